@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/env/readers.h"
+
+#include <QList>
+#include <QMap>
+#include <QString>
+
+#include <optional>
+
+namespace core::env {
+
+/// One variable as a rank's process will see it, and the chain that led there.
+struct EffectiveValue
+{
+    std::optional<QString> value; ///< nullopt: unset in the process
+    QString source; ///< the winner: ".env.dspark line 41", "WORKER_NCCL_IB_HCA (line 44)", "/etc/nccl.conf", …
+    QStringList chain; ///< every step that was looked at, winner first, in words
+
+    bool operator==(const EffectiveValue&) const = default;
+};
+
+/// The part of the environment that NCCL, GLOO, PyTorch and vLLM look at on one rank.
+using RankEnvironment = QMap<QString, EffectiveValue>;
+
+/// The environment of rank `rank` (0 = head) that follows from the head's env file, as upstream's launcher hands it on:
+/// rank 0 gets KEY; rank 1 gets WORKER_KEY when set, else KEY; rank n >= 2 gets WORKERn_KEY, else WORKER_KEY… only
+/// where upstream does so, else KEY. TP_SOCKET_IFNAME and GLOO_SOCKET_IFNAME fall back to the rank's
+/// NCCL_SOCKET_IFNAME. Variables that nobody sets are absent. `fileName` is used in sources.
+[[nodiscard]] RankEnvironment rankEnvironment(const QByteArray& envText, const QString& fileName, int rank);
+
+} // namespace core::env

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QHostAddress>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace core::inventory {
+
+/// A value that knows where it came from. No value means unknown: not zero, not "OK".
+template <class T>
+struct Fact
+{
+    std::optional<T> value;
+    QString source; ///< file or command it was (or would have been) read from
+    QString whyUnknown; ///< plain words, when value is empty: "no such file", "permission denied", …
+
+    [[nodiscard]] bool known() const { return value.has_value(); }
+    [[nodiscard]] T valueOr(T fallback) const { return value.value_or(std::move(fallback)); }
+    bool operator==(const Fact&) const = default;
+};
+
+enum class GidType { Unknown, RoceV1, RoceV2, InfiniBand };
+
+/// One non-empty slot of a GID table.
+struct GidEntry
+{
+    int index = 0;
+    Q_IPV6ADDR gid{}; ///< 16 raw bytes, network order
+    GidType type = GidType::Unknown; ///< Unknown: types/N could not be read (EINVAL)
+    QString netdev; ///< gid_attrs/ndevs/N; empty when unreadable. May be a VLAN such as enp1s0f0np0.100
+
+    bool operator==(const GidEntry& other) const;
+};
+
+enum class LinkLayer { Unknown, Ethernet, InfiniBand };
+
+/// A port of an HCA, numbered from 1.
+struct HcaPort
+{
+    int number = 1;
+    Fact<QString> state; ///< the word after the number: "ACTIVE", "DOWN", "INIT", …
+    Fact<QString> physState; ///< "LinkUp", "Disabled", "Polling", …
+    LinkLayer linkLayer = LinkLayer::Unknown;
+    Fact<double> rateGbps; ///< Gb/s as the kernel prints it; a placeholder (40) unless ACTIVE
+    QString rateText;
+    int gidTableLength = 0; ///< number of slots, holes included
+    QList<GidEntry> gids; ///< non-empty slots by index
+    QString gidsSource; ///< folder, for evidence
+
+    [[nodiscard]] bool active() const { return state.value == QStringLiteral("ACTIVE"); }
+    [[nodiscard]] const GidEntry* gidAt(int index) const;
+    bool operator==(const HcaPort&) const = default;
+};
+
+struct PcieLink
+{
+    Fact<QString> currentSpeed; ///< "32.0 GT/s PCIe"
+    Fact<QString> maxSpeed;
+    Fact<int> currentWidth; ///< lanes
+    Fact<int> maxWidth;
+
+    bool operator==(const PcieLink&) const = default;
+};
+
+/// An RDMA device such as rocep1s0f1.
+struct Hca
+{
+    QString name;
+    Fact<QString> nodeGuid;
+    Fact<QString> sysImageGuid; ///< equal on all functions of one card
+    Fact<QString> firmware;
+    Fact<QString> boardId;
+    Fact<QString> hcaType; ///< "MT4129"
+    QString pciAddress; ///< "0002:01:00.1"; empty when there is no PCI device
+    QString pciPath; ///< real path of the device link
+    PcieLink pcie;
+    Fact<int> numaNode;
+    QStringList netdevs; ///< device/net/*
+    QList<HcaPort> ports;
+
+    [[nodiscard]] const HcaPort* port(int number) const;
+    bool operator==(const Hca&) const = default;
+};
+
+struct Address
+{
+    QHostAddress ip;
+    int prefixLength = 0;
+    QString scope; ///< "global", "link", "host"
+    bool dynamic = false; ///< DHCP or the like
+
+    bool operator==(const Address&) const = default;
+};
+
+struct Netdev
+{
+    QString name;
+    int ifindex = 0;
+    QString mac;
+    int mtu = 0; ///< bytes
+    QStringList flags; ///< "UP", "LOWER_UP", "LOOPBACK", …
+    QString operState; ///< "UP", "DOWN", "UNKNOWN", …
+    QString parent; ///< of a VLAN or macvlan: the device below
+    QString kind; ///< linkinfo kind: "vlan", "veth", "bridge", …; empty for hardware
+    QList<Address> addresses; ///< in kernel order
+    Fact<int> speedMbps; ///< Mb/s; unknown when the kernel says -1 or refuses
+    Fact<bool> carrier;
+    QString driver;
+    QString pciAddress;
+    Fact<QString> physPortName; ///< "p0", "p1"
+    Fact<QString> configuredBy; ///< "netplan (/etc/netplan/40-cx7.yaml)", "NetworkManager (Wired connection 2)", "systemd-networkd"
+
+    [[nodiscard]] bool up() const { return flags.contains(QStringLiteral("UP")); }
+    /// IFF_RUNNING as the kernel reports it to getifaddrs: operational and with carrier.
+    [[nodiscard]] bool running() const { return up() && flags.contains(QStringLiteral("LOWER_UP")); }
+    bool operator==(const Netdev&) const = default;
+};
+
+struct Neighbour
+{
+    QHostAddress ip;
+    QString mac;
+    QString netdev;
+    QStringList states; ///< "REACHABLE", "STALE", "DELAY", "FAILED", …
+
+    bool operator==(const Neighbour&) const = default;
+};
+
+struct Route
+{
+    QString destination; ///< "default" or CIDR
+    QHostAddress gateway;
+    QString netdev;
+    QHostAddress source;
+    int metric = 0;
+
+    bool operator==(const Route&) const = default;
+};
+
+struct Gpu
+{
+    QString name;
+    Fact<qint64> memoryMiB;
+
+    bool operator==(const Gpu&) const = default;
+};
+
+struct DockerFacts
+{
+    enum class Access {
+        Unknown,
+        Usable,
+        NotInstalled,
+        NotRunning, ///< installed, no daemon behind the socket
+        Denied, ///< the daemon runs, this user may not talk to it
+    };
+    Access access = Access::Unknown;
+    QString accessDetail; ///< what docker said
+    Fact<QString> serverVersion;
+    Fact<QString> composeVersion; ///< of the v2 plugin, or of docker-compose when there is no plugin
+    bool composeIsPlugin = false;
+    Fact<QString> dockerHost; ///< DOCKER_HOST in the login environment, when set
+    struct Image
+    {
+        QString repoTag;
+        QString id;
+        QStringList repoDigests;
+        bool operator==(const Image&) const = default;
+    };
+    struct Container
+    {
+        QString name;
+        QString image;
+        QString state; ///< "running", "exited", …
+        QString status; ///< "Up 3 hours"
+        bool operator==(const Container&) const = default;
+    };
+    QList<Image> images;
+    QList<Container> containers;
+
+    bool operator==(const DockerFacts&) const = default;
+};
+
+struct ListeningPort
+{
+    QHostAddress address;
+    int port = 0;
+    QString process; ///< empty when the kernel does not tell this user
+
+    bool operator==(const ListeningPort&) const = default;
+};
+
+/// A text file that matters, as it stood on the node. Secret values were replaced by env::hiddenMark on the node itself.
+struct NodeFile
+{
+    enum class State { Present, Missing, Denied };
+    QString path;
+    State state = State::Missing;
+    QByteArray text;
+    std::optional<int> mode; ///< permission bits, octal 0600 as int
+    QString owner;
+
+    bool operator==(const NodeFile&) const = default;
+};
+
+/// A folder with the upstream recipe or with files that Sparkloom wrote.
+struct Recipe
+{
+    QString folder; ///< absolute
+    bool upstreamCheckout = false; ///< upstream's start script or example file is there
+    NodeFile envFile; ///< folder/.env.dspark
+    NodeFile composeFile; ///< folder/docker-compose.dspark.yml or docker-compose.yml
+
+    bool operator==(const Recipe&) const = default;
+};
+
+/// Everything known about one node at one time. Pure reading of a RawCapture: same capture, same facts.
+struct NodeFacts
+{
+    QString name; ///< how the person names the node
+    QDateTime readAt; ///< UTC
+
+    Fact<QString> hostName;
+    Fact<QString> machineId;
+    Fact<QString> userName;
+    Fact<QString> homeFolder;
+    QStringList groups;
+    Fact<QString> osName; ///< PRETTY_NAME
+    Fact<QString> dgxName; ///< DGX_NAME of /etc/dgx-release: "DGX Spark"
+    Fact<QString> dgxVersion;
+    Fact<QString> kernel;
+    Fact<QString> architecture; ///< "aarch64"
+    Fact<QString> firmwareVersion; ///< UEFI, from DMI
+    Fact<QString> driverVersion; ///< NVIDIA driver
+    Fact<QString> cudaVersion;
+    QList<Gpu> gpus;
+    Fact<qint64> memoryTotalKiB;
+    Fact<qint64> memoryAvailableKiB;
+    Fact<qint64> cmaTotalKiB;
+    Fact<qint64> diskFreeKiB; ///< of the home folder's file system
+    Fact<qint64> memlockKiB; ///< soft limit of the login; -1 = unlimited
+    Fact<QList<QHostAddress>> hostNameAddresses; ///< what the own host name resolves to
+
+    Fact<bool> rdmaClassPresent; ///< /sys/class/infiniband exists
+    QList<Hca> hcas; ///< by name
+    QList<Netdev> netdevs; ///< in ifindex order
+    QList<Neighbour> neighbours;
+    QList<Route> routes;
+    DockerFacts docker;
+    Fact<QList<ListeningPort>> listening;
+    NodeFile etcNcclConf;
+    NodeFile homeNcclConf;
+    QList<Recipe> recipes; ///< best candidate first
+
+    QStringList unreadable; ///< parts of the capture that could not be understood, in plain words
+
+    [[nodiscard]] const Hca* hca(const QString& name) const;
+    [[nodiscard]] const Netdev* netdev(const QString& name) const;
+    bool operator==(const NodeFacts&) const = default;
+};
+
+} // namespace core::inventory
