@@ -55,11 +55,41 @@ private:
     QByteArray m_bytes;
 };
 
-/// `text` with every secret value (see isSecretKey) replaced by hiddenMark. Idempotent. Multi-line quoted values are
-/// replaced whole. The collector does the same on the node, so secrets never leave it.
+/// `text` with the value of every secret key (see isSecretKey) replaced: "KEY=<hidden by Sparkloom>". Indentation,
+/// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end of
+/// the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote that
+/// is never closed hides the rest of the file. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export HF_TOKEN=x")
+/// are masked to the end of their line. An empty value (nothing, '' or "" and blanks) stays: it hides nothing and
+/// matters to the checks. Idempotent. The collector does the same on the node, so secrets never leave it.
 QByteArray maskSecrets(const QByteArray& text);
 
-/// True for keys such as HF_TOKEN, DSPARK_API_KEYS, *_PASSWORD, *_SECRET (by their words, not by a fixed list).
+/// Whether the value of `key` is a secret, told by the words of its name. The rule, which the collector mirrors in awk:
+///
+///  1. Upper-case the name; split it at '_', '.' and '-'; cut digits off the end of each word (KEY2 -> KEY); drop words
+///     that are empty then.
+///  2. Never secret: the first word is one of
+///       NCCL ENABLE DISABLE REQUIRE USE ALLOW SKIP NO IS HAS
+///     or the last word is one of
+///       FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT TTL
+///       CACHE PORT HOST
+///     or the words are exactly WEBUI AUTH (a switch of Open WebUI).
+///  3. Secret: any word that ends in (or is)
+///       SECRET SECRETS PASSWORD PASSWORDS PASSWD PASSPHRASE CREDENTIAL CREDENTIALS APIKEY APIKEYS
+///     or is
+///       CREDS AUTH BEARER JWT
+///  4. Secret: the last word is PASS or PRIVATE, or it is PWD and not the only word.
+///  5. Secret: any word that ends in (or is) TOKEN, unless the word before it is one of
+///       MAX MIN PER NUM EOS BOS PAD UNK STOP DRAFT SPEC
+///     Secret: the word TOKENS right after one of
+///       API ACCESS AUTH BEARER HF REFRESH
+///  6. Secret: the word KEY or KEYS, unless the word before it is one of
+///       PUBLIC PUB CACHE
+///     or the word after it is one of
+///       CACHE CACHES VALUE VALUES SCALE SCALES HEAD HEADS DIM DTYPE QUANT NAME
+///  7. Everything else is not.
+///
+/// So HF_TOKEN, DSPARK_API_KEYS, AWS_SECRET_ACCESS_KEY, DB_PASS, SSH_PRIVATE_KEY, HFTOKEN are; NCCL_*, TOKENIZER_MODE,
+/// MAX_NUM_BATCHED_TOKENS, VLLM_KEY_CACHE_DTYPE, KEY_CACHE, PASSTHROUGH, HF_TOKEN_PATH are not.
 bool isSecretKey(const QString& key);
 
 /// Puts back what was hidden: every assignment in `edited` whose value is hiddenMark gets the raw value that the same
