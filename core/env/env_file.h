@@ -12,8 +12,9 @@
 
 namespace core::env {
 
-/// What stands in place of a secret value in everything that is shown, logged or kept: KEY=<hidden by Sparkloom>
-inline constexpr char hiddenMark[] = "<hidden by Sparkloom>";
+/// What stands in place of a secret value in everything that is shown, logged or kept: KEY=__hidden_by_Sparkloom__
+/// A bare word that both readers take as it stands, so that a masked file reads like the real one.
+inline constexpr char hiddenMark[] = "__hidden_by_Sparkloom__";
 
 /// A person's .env.dspark, edited without losing a byte: comments, order, blank lines, unknown keys, odd spacing, line
 /// ends, BOM and a missing final newline stay as they are. Only the statements that an edit names change.
@@ -55,7 +56,7 @@ private:
     QByteArray m_bytes;
 };
 
-/// `text` with the value of every secret key (see isSecretKey) replaced: "KEY=<hidden by Sparkloom>". Indentation,
+/// `text` with the value of every secret key (see isSecretKey) replaced: "KEY=__hidden_by_Sparkloom__". Indentation,
 /// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end of
 /// the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote that
 /// is never closed hides the rest of the file. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export HF_TOKEN=x")

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/diagnosis.h"
+
+#include "core/checks/registry.h"
+#include "core/env/rank_environment.h"
+
+#include <QHostAddress>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace core::checks {
+
+using inventory::NodeRecord;
+using inventory::Snapshot;
+
+namespace {
+
+bool setsWorker(const QByteArray& text)
+{
+    const env::RankEnvironment head = env::rankEnvironment(text, {}, 0);
+    const auto host = head.constFind(u"WORKER_HOST"_s);
+    return host != head.cend() && !host->value.value_or(QString()).isEmpty();
+}
+
+/// The node whose env file names a worker is the head; failing that, the first with any env file, then the first.
+QString findHead(const Snapshot& snapshot)
+{
+    QString withFile;
+    for (const NodeRecord& node : snapshot.nodes) {
+        const std::optional<EnvSource> env = envOnNode(node);
+        if (!env)
+            continue;
+        if (setsWorker(env->text) && env::rankEnvironment(env->text, {}, 0).value(u"NODE_RANK"_s).value.value_or(u"0"_s) == u"0"_s)
+            return node.name;
+        if (withFile.isEmpty())
+            withFile = node.name;
+    }
+    if (!withFile.isEmpty())
+        return withFile;
+    for (const NodeRecord& node : snapshot.nodes) {
+        if (node.reachable())
+            return node.name;
+    }
+    return snapshot.nodes.isEmpty() ? QString() : snapshot.nodes.first().name;
+}
+
+/// True when `target` ("user@host") means that node: by name, host name or one of its addresses.
+bool meansNode(const QString& target, const NodeRecord& node)
+{
+    const QString host = target.section(u'@', -1).trimmed();
+    if (host.isEmpty())
+        return false;
+    if (host == node.name || host == node.facts.hostName.value || host == node.address.section(u'@', -1).section(u':', 0, 0))
+        return true;
+    const QHostAddress address(host);
+    if (address.isNull())
+        return false;
+    return std::any_of(node.facts.netdevs.cbegin(), node.facts.netdevs.cend(), [&](const inventory::Netdev& netdev) {
+        return std::any_of(netdev.addresses.cbegin(), netdev.addresses.cend(),
+            [&](const inventory::Address& own) { return own.ip == address; });
+    });
+}
+
+/// Head first, then the nodes that WORKER_HOST, WORKER2_HOST, … name, then the rest in the order of the snapshot.
+QStringList rankOrder(const Snapshot& snapshot, const QString& head, const std::optional<EnvSource>& env)
+{
+    QStringList order{head};
+    const env::RankEnvironment values = env ? env::rankEnvironment(env->text, env->fileName, 0) : env::RankEnvironment();
+    for (int rank = 1; rank < snapshot.nodes.size(); ++rank) {
+        const QString key = rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(rank);
+        const auto found = values.constFind(key);
+        const QString target = found == values.cend() ? QString() : found->value.value_or(QString());
+        for (const NodeRecord& node : snapshot.nodes) {
+            if (!order.contains(node.name) && meansNode(target, node)) {
+                order += node.name;
+                break;
+            }
+        }
+    }
+    for (const NodeRecord& node : snapshot.nodes) {
+        if (!order.contains(node.name))
+            order += node.name;
+    }
+    return order;
+}
+
+QList<nccl::RankView> viewRanks(const Snapshot& snapshot, const QStringList& order, const std::optional<EnvSource>& env, nccl::Version version, bool assumed)
+{
+    QList<nccl::RankView> views;
+    for (int rank = 0; rank < order.size(); ++rank) {
+        const NodeRecord* node = snapshot.node(order.at(rank));
+        if (!node || !node->reachable())
+            continue;
+        const env::RankEnvironment environment = env ? env::rankEnvironment(env->text, env->fileName, rank) : env::RankEnvironment();
+        nccl::RankView view = nccl::viewRank(node->facts, environment, rank, version, assumed);
+        view.node = node->name;
+        views += view;
+    }
+    return views;
+}
+
+QString whyNotRun(const Check& check, const Context& context)
+{
+    const qsizetype readable = context.readableNodes().size();
+    if (readable == 0)
+        return u"no machine could be read"_s;
+    if (check.needs == Needs::EnvFile && !context.env)
+        return u"there is no env file"_s;
+    if (check.needs == Needs::TwoNodes && readable < 2)
+        return u"it needs two machines that answer"_s;
+    return {};
+}
+
+Report runChecks(const Context& context)
+{
+    Report report;
+    for (const Check& check : registry()) {
+        CheckResult result{check.id, check.group, check.title, CheckResult::State::Fine, {}};
+        const bool always = check.run == checkReachable;
+        result.whyNotRun = always ? QString() : whyNotRun(check, context);
+        if (!result.whyNotRun.isEmpty()) {
+            result.state = CheckResult::State::NotRun;
+        } else {
+            const QList<Finding> found = check.run(context);
+            result.state = found.isEmpty() ? CheckResult::State::Fine : CheckResult::State::Found;
+            report.findings += found;
+        }
+        report.checks += result;
+    }
+    report.findings = foldUnderCauses(report.findings);
+    return report;
+}
+
+} // namespace
+
+std::optional<EnvSource> envOnNode(const NodeRecord& node)
+{
+    for (const inventory::Recipe& recipe : node.facts.recipes) {
+        if (recipe.envFile.state == inventory::NodeFile::State::Present)
+            return EnvSource{recipe.envFile.text, recipe.envFile.path.section(u'/', -1), node.name, recipe.envFile.path};
+    }
+    return std::nullopt;
+}
+
+Result<Diagnosis> diagnose(const Snapshot& snapshot, const DiagnoseOptions& options)
+{
+    Diagnosis diagnosis;
+    if (snapshot.nodes.isEmpty())
+        return failure({ErrorKind::Usage, u"There is no machine to look at."_s, u"Name at least one machine."_s, {}, {}});
+    if (!options.head.isEmpty() && !snapshot.node(options.head)) {
+        QStringList names;
+        for (const NodeRecord& node : snapshot.nodes)
+            names += node.name;
+        return failure({ErrorKind::Usage, u"%1 is not one of the machines."_s.arg(options.head),
+            u"The head must be one of: %1."_s.arg(names.join(u", "_s)), {}, {}});
+    }
+    diagnosis.head = options.head.isEmpty() ? findHead(snapshot) : options.head;
+    diagnosis.env = options.env ? options.env : envOnNode(*snapshot.node(diagnosis.head));
+    diagnosis.order = rankOrder(snapshot, diagnosis.head, diagnosis.env);
+    diagnosis.graph = fabric::buildGraph(snapshot);
+    const nccl::Version version = options.version.value_or(nccl::referenceVersion);
+    diagnosis.ranks = viewRanks(snapshot, diagnosis.order, diagnosis.env, version, !options.version);
+    const Context context{snapshot, diagnosis.graph, diagnosis.ranks, diagnosis.env, version, diagnosis.order};
+    diagnosis.report = runChecks(context);
+    return diagnosis;
+}
+
+Status Report::status() const
+{
+    Status worst = Status::Ok;
+    for (const Finding& finding : findings) {
+        if (finding.severity == Severity::Problem)
+            return Status::Problem;
+        if (finding.severity == Severity::Warning)
+            worst = Status::Warning;
+        if (finding.severity == Severity::Unknown && worst == Status::Ok)
+            worst = Status::Unknown;
+    }
+    return worst;
+}
+
+int Report::count(Severity severity) const
+{
+    return static_cast<int>(std::count_if(findings.cbegin(), findings.cend(),
+        [severity](const Finding& finding) { return finding.severity == severity && finding.causedBy.isEmpty(); }));
+}
+
+QString statusName(Status status)
+{
+    switch (status) {
+    case Status::Ok:
+        return u"ok"_s;
+    case Status::Warning:
+        return u"warning"_s;
+    case Status::Problem:
+        return u"problem"_s;
+    case Status::Unknown:
+        return u"unknown"_s;
+    }
+    return u"unknown"_s;
+}
+
+} // namespace core::checks
