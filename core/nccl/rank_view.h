@@ -47,6 +47,7 @@ struct DeviceView
     int port = 1;
     QString netdev;
     bool candidate = false; ///< ACTIVE, right link layer
+    bool matched = false; ///< NCCL_IB_HCA keeps it, whatever its state; candidate && matched (within limits) = selected
     bool selected = false; ///< candidate and kept by NCCL_IB_HCA
     QString why; ///< "selected by entry =rocep1s0f0", "port is DOWN, NCCL skips it", …
     GidChoice gid; ///< meaningful when selected (and computed for every active Ethernet port)
