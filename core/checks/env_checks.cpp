@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/registry.h"
+
+#include "core/env/readers.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace core::checks {
+
+using nccl::DeviceView;
+using nccl::RankView;
+
+namespace {
+
+const env::Variables noProcess{{u"HOME"_s, u"/home/user"_s}};
+
+Finding fileFinding(const Context& context, const QString& id, Severity severity, const QString& title, const QString& why)
+{
+    Finding finding;
+    finding.id = id;
+    finding.severity = severity;
+    finding.scope = {Scope::Kind::File, context.env->node, context.env->fileName};
+    finding.title = title;
+    finding.why = why;
+    return finding;
+}
+
+/// The six that upstream's launcher stops without.
+const QStringList& mandatory()
+{
+    static const QStringList keys{u"NCCL_IB_HCA"_s, u"NCCL_SOCKET_IFNAME"_s, u"WORKER_HOST"_s, u"MASTER_ADDR"_s, u"MASTER_PORT"_s, u"DSPARK_VLLM_IMAGE"_s};
+    return keys;
+}
+
+/// Placeholders of the example file that were never filled in.
+bool isPlaceholder(const QString& value)
+{
+    static const QRegularExpression form(u"^(rocepX|enpX|en?p?Xs?Y)|^(head|worker)[0-9]*-(host-or-)?roce-ip$|^(head|worker)-host(-or-roce-ip)?$"_s);
+    return form.match(value).hasMatch() || value.contains(u"XsYfZ"_s);
+}
+
+} // namespace
+
+QList<Finding> checkEnvReadable(const Context& context)
+{
+    QList<Finding> findings;
+    const auto compose = env::readAsCompose(context.env->text, noProcess);
+    const env::BashReading bash = env::readAsBash(context.env->text, noProcess);
+    if (!compose) {
+        Finding finding = fileFinding(context, u"env.compose-rejects"_s, Severity::Problem,
+            u"Compose cannot read %1"_s.arg(context.env->fileName), u"It rejects the whole file, so the stack does not start."_s);
+        finding.evidence += {context.env->node, context.env->fileName, compose.error().detail.isEmpty() ? compose.error().what : compose.error().detail};
+        finding.fixes += {u"Mend the line"_s, compose.error().hint, {}, {}, {}, {}};
+        findings += finding;
+    }
+    if (bash.outcome == env::BashReading::Outcome::Fails || bash.outcome == env::BashReading::Outcome::RunsCommand) {
+        const bool runs = bash.outcome == env::BashReading::Outcome::RunsCommand;
+        Finding finding = fileFinding(context, runs ? u"env.bash-runs-command"_s : u"env.bash-fails"_s, Severity::Problem,
+            runs ? u"%1 line %2 makes bash run a command"_s.arg(context.env->fileName).arg(bash.line)
+                 : u"bash cannot read %1: it stops at line %2"_s.arg(context.env->fileName).arg(bash.line),
+            u"Upstream's launcher sources this file, so what stands in it is executed."_s);
+        finding.reasoning += bash.reason;
+        finding.evidence += {context.env->node, u"%1 line %2"_s.arg(context.env->fileName).arg(bash.line), bash.reason};
+        finding.fixes += {u"Put the value in single quotes"_s, u"Then both readers take it as it stands."_s, {}, {}, {}, {}};
+        findings += finding;
+    }
+    if (!findings.isEmpty())
+        return findings;
+    const QList<env::Difference> differences = env::readerDifferences(context.env->text, noProcess);
+    if (differences.isEmpty())
+        return {};
+    Finding finding = fileFinding(context, u"env.readers-differ"_s, Severity::Warning,
+        differences.size() == 1 ? u"Compose and bash read line %1 of %2 differently"_s.arg(differences.first().line).arg(context.env->fileName)
+                                : u"Compose and bash read %1 lines of %2 differently"_s.arg(differences.size()).arg(context.env->fileName),
+        u"The launcher takes bash's reading, docker compose by hand takes its own: the ranks can end up with different values."_s);
+    for (const env::Difference& difference : differences) {
+        const QString line = u"%1 line %2"_s.arg(context.env->fileName).arg(difference.line);
+        finding.evidence += {context.env->node, line, u"%1: Compose reads %2, bash reads %3"_s.arg(difference.key, difference.compose, difference.bash)};
+        finding.reasoning += difference.advice;
+    }
+    finding.fixes += {u"Write these lines so that both agree"_s, differences.first().advice, {}, {}, {}, {}};
+    return {finding};
+}
+
+QList<Finding> checkMandatory(const Context& context)
+{
+    const RankView* head = context.rankOf(context.order.first());
+    const env::RankEnvironment values = head ? head->environment : env::rankEnvironment(context.env->text, context.env->fileName, 0);
+    QStringList missing;
+    QStringList placeholders;
+    for (const QString& key : mandatory()) {
+        const QString value = values.value(key).value.value_or(QString());
+        if (key == u"WORKER_HOST" && context.order.size() < 2)
+            continue;
+        if (value.isEmpty())
+            missing += key;
+        else if (isPlaceholder(value))
+            placeholders += key;
+    }
+    QList<Finding> findings;
+    if (!missing.isEmpty()) {
+        Finding finding = fileFinding(context, u"env.mandatory-missing"_s, Severity::Problem,
+            u"%1 does not set %2"_s.arg(context.env->fileName, missing.join(u", "_s)),
+            u"The launcher stops at once without it."_s);
+        for (const QString& key : missing)
+            finding.evidence += context.envEvidence(key);
+        finding.fixes += {u"Let Sparkloom fill them in"_s, u"The plan sets what can be found out from the machines and asks for the rest."_s, {}, {}, {}, {}};
+        findings += finding;
+    }
+    if (!placeholders.isEmpty()) {
+        Finding finding = fileFinding(context, u"env.placeholder-left"_s, Severity::Problem,
+            u"%1 still has the example's placeholder in %2"_s.arg(context.env->fileName, placeholders.join(u", "_s)),
+            u"The example is there to be filled in; no machine has such a name."_s);
+        for (const QString& key : placeholders)
+            finding.evidence += context.envEvidence(key);
+        finding.fixes += {u"Let Sparkloom fill them in"_s, u"The plan sets what can be found out from the machines."_s, {}, {}, {}, {}};
+        findings += finding;
+    }
+    return findings;
+}
+
+QList<Finding> checkWorkerValues(const Context& context)
+{
+    QList<Finding> findings;
+    const RankView* head = context.rankOf(context.order.first());
+    if (!head)
+        return {};
+    for (const RankView& rank : context.ranks) {
+        if (rank.rank == 0 || rank.devices.isEmpty())
+            continue;
+        const QString prefix = rank.rank == 1 ? u"WORKER_"_s : u"WORKER%1_"_s.arg(rank.rank);
+        QStringList missing;
+        for (const QString& key : {u"NCCL_IB_HCA"_s, u"NCCL_SOCKET_IFNAME"_s}) {
+            const bool inherited = !rank.environment.value(key).source.contains(prefix) && Context::isSet(rank, key);
+            const bool fitsHead = key == u"NCCL_IB_HCA" ? !head->selected().isEmpty() : !head->socketInterface.isEmpty();
+            const bool fitsHere = key == u"NCCL_IB_HCA" ? !rank.selected().isEmpty() : !rank.socketInterface.isEmpty();
+            if (inherited && fitsHead && !fitsHere)
+                missing += prefix + key;
+        }
+        if (missing.isEmpty())
+            continue;
+        Finding finding = fileFinding(context, u"env.worker-values-missing"_s, Severity::Problem,
+            u"The ports of %1 have other names than those of %2, and %3 is not set"_s.arg(rank.node, head->node, missing.join(u", "_s)),
+            u"%1 gets the head's names, which select nothing there. Ports that differ are fine with values of their own."_s.arg(rank.node));
+        finding.scope.node = rank.node;
+        QStringList active;
+        for (const DeviceView& device : rank.devices) {
+            if (device.candidate)
+                active += u"%1 (%2)"_s.arg(device.hca, device.netdev);
+        }
+        finding.evidence += context.envEvidence(u"NCCL_IB_HCA"_s);
+        finding.evidence += context.envEvidence(u"NCCL_SOCKET_IFNAME"_s);
+        finding.evidence += {rank.node, u"/sys/class/infiniband/*/ports/*/state"_s, u"ACTIVE: "_s + (active.isEmpty() ? u"none"_s : active.join(u", "_s))};
+        finding.fixes += {u"Let Sparkloom set them"_s, u"The plan writes the worker's own names into the head's file."_s, {}, {}, {}, {}};
+        findings += finding;
+    }
+    return findings;
+}
+
+} // namespace core::checks

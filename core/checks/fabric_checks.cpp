@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/registry.h"
+
+#include <QMap>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace core::checks {
+
+using fabric::Rail;
+using fabric::RailMember;
+using inventory::Netdev;
+
+namespace {
+
+/// Netdevs that are the same on every machine by design, so that their addresses say nothing.
+bool isVirtual(const Netdev& netdev)
+{
+    static const QStringList prefixes{u"lo"_s, u"docker"_s, u"br-"_s, u"virbr"_s, u"veth"_s, u"cni"_s, u"flannel"_s,
+        u"cali"_s, u"kube"_s, u"tun"_s, u"tap"_s, u"wg"_s, u"podman"_s, u"lxc"_s, u"lxd"_s, u"vnet"_s, u"l4tbr"_s, u"usb"_s, u"rndis"_s};
+    if (netdev.kind == u"bridge" || netdev.kind == u"dummy")
+        return true;
+    return std::any_of(prefixes.cbegin(), prefixes.cend(), [&netdev](const QString& prefix) { return netdev.name.startsWith(prefix); });
+}
+
+struct Place
+{
+    QString node;
+    QString netdev;
+};
+
+QString placeList(const QList<Place>& places)
+{
+    QStringList words;
+    for (const Place& place : places)
+        words += place.node + u' ' + place.netdev;
+    return words.join(u" and "_s);
+}
+
+QStringList addressesOf(const Context& context, const QString& node)
+{
+    QStringList words;
+    for (const Rail& rail : context.graph.rails) {
+        for (const RailMember* member : rail.of(node))
+            words += u"%1 %2/%3"_s.arg(member->netdev, member->address.toString()).arg(rail.subnet.prefixLength);
+    }
+    return words;
+}
+
+} // namespace
+
+QList<Finding> checkLinks(const Context& context)
+{
+    QList<Finding> findings;
+    for (const QString& node : context.readableNodes()) {
+        const inventory::NodeFacts& facts = context.snapshot.node(node)->facts;
+        bool anyEthernet = false;
+        QStringList activeNetdevs;
+        QStringList states;
+        for (const inventory::Hca& hca : facts.hcas) {
+            for (const inventory::HcaPort& port : hca.ports) {
+                anyEthernet = anyEthernet || port.linkLayer != inventory::LinkLayer::InfiniBand;
+                states += u"%1 port %2 %3 %4"_s.arg(hca.name).arg(port.number).arg(
+                    port.state.valueOr(u"unknown"_s), port.physState.valueOr(QString()));
+                if (port.active())
+                    activeNetdevs += fabric::netdevOf(hca, port);
+            }
+        }
+        if (facts.hcas.isEmpty() || !anyEthernet)
+            continue;
+        Finding finding;
+        finding.severity = Severity::Problem;
+        finding.scope = {Scope::Kind::Node, node, {}};
+        if (activeNetdevs.isEmpty()) {
+            finding.id = u"fabric.no-link"_s;
+            finding.title = u"No cable is up on %1"_s.arg(node);
+            finding.why = u"Every RDMA port of this machine is down. NCCL skips ports that are not ACTIVE."_s;
+            finding.evidence += {node, u"/sys/class/infiniband/*/ports/*/{state,phys_state}"_s, states.join(u'\n')};
+            finding.fixes += {u"Check the cable"_s, u"Both ends must click in. On a DGX Spark the same socket on both machines is the simplest."_s, {}, {}, {}, {}};
+            findings += finding;
+        } else if (addressesOf(context, node).isEmpty()) {
+            finding.id = u"fabric.no-address"_s;
+            finding.title = u"The cabled ports of %1 have no IP address"_s.arg(node);
+            finding.why = u"RoCE needs an address on the port: without one its GID table holds link-local entries only."_s;
+            for (const QString& name : activeNetdevs)
+                finding.evidence += {node, u"ip addr show %1"_s.arg(name), u"%1 is up, no routable address"_s.arg(name)};
+            finding.fixes += {u"Give each cabled port an address"_s,
+                u"A netplan file with one subnet for each of the two halves of the cable, the same on both machines."_s, {},
+                {u"sudo editor /etc/netplan/40-cx7.yaml"_s, u"sudo netplan apply"_s}, {}, {}};
+            findings += finding;
+        }
+    }
+    return findings;
+}
+
+QList<Finding> checkAddresses(const Context& context)
+{
+    QMap<QString, QList<Place>> places;
+    for (const QString& node : context.readableNodes()) {
+        for (const Netdev& netdev : context.snapshot.node(node)->facts.netdevs) {
+            if (isVirtual(netdev))
+                continue;
+            for (const inventory::Address& address : netdev.addresses) {
+                if (!fabric::isUnroutable(address.ip))
+                    places[address.ip.toString()] += Place{node, netdev.name};
+            }
+        }
+    }
+    QList<Finding> findings;
+    for (auto it = places.cbegin(); it != places.cend(); ++it) {
+        if (it->size() < 2)
+            continue;
+        const bool acrossNodes = std::any_of(it->cbegin(), it->cend(), [&](const Place& place) { return place.node != it->first().node; });
+        Finding finding;
+        finding.id = acrossNodes ? u"fabric.address-twice"_s : u"fabric.address-twice-on-node"_s;
+        finding.severity = acrossNodes ? Severity::Problem : Severity::Warning;
+        finding.scope = {acrossNodes ? Scope::Kind::Cluster : Scope::Kind::Node, acrossNodes ? QString() : it->first().node, it.key()};
+        finding.title = u"The address %1 is used twice: on %2"_s.arg(it.key(), placeList(*it));
+        finding.why = acrossNodes ? u"Each machine takes the other's traffic for its own; connections fail at random."_s
+                                  : u"Two interfaces of one machine answer for the same address; traffic may leave by the wrong one."_s;
+        for (const Place& place : *it)
+            finding.evidence += {place.node, u"ip addr show %1"_s.arg(place.netdev), it.key()};
+        finding.fixes += {u"Give one of them another address"_s, u"Change it where the address is configured (netplan), then read again."_s, {}, {}, {}, {}};
+        findings += finding;
+    }
+    return findings;
+}
+
+QList<Finding> checkCommonSubnet(const Context& context)
+{
+    QStringList nodes;
+    for (const QString& node : context.readableNodes()) {
+        if (!addressesOf(context, node).isEmpty())
+            nodes += node;
+    }
+    QStringList alone;
+    for (const QString& node : nodes) {
+        const bool shared = std::any_of(context.graph.rails.cbegin(), context.graph.rails.cend(), [&](const Rail& rail) {
+            return rail.nodes().size() > 1 && !rail.of(node).isEmpty();
+        });
+        if (!shared)
+            alone += node;
+    }
+    // A machine that could not be read may well be the other end.
+    if (nodes.size() < 2 || alone.isEmpty() || nodes.size() < context.order.size())
+        return {};
+    Finding finding;
+    finding.id = u"fabric.no-common-subnet"_s;
+    finding.severity = Severity::Problem;
+    finding.scope = {alone.size() == 1 ? Scope::Kind::Node : Scope::Kind::Cluster, alone.size() == 1 ? alone.first() : QString(), {}};
+    finding.title = alone.size() == nodes.size()
+        ? u"%1 share no subnet on the fabric"_s.arg(nodes.join(u" and "_s))
+        : u"%1 shares no subnet on the fabric with another machine"_s.arg(alone.join(u" and "_s));
+    finding.why = u"Two ports reach each other only when both have an address in the same subnet and sit on the same cable or switch."_s;
+    for (const QString& node : nodes)
+        finding.evidence += {node, u"ip addr"_s, addressesOf(context, node).join(u'\n')};
+    finding.fixes += {u"Put both ends of each cable into one subnet"_s,
+        u"One subnet for each half of the cable, for instance 192.168.100.0/24 and 192.168.101.0/24, the same on both machines."_s, {}, {}, {}, {}};
+    return {finding};
+}
+
+QList<Finding> checkMtu(const Context& context)
+{
+    QList<Finding> findings;
+    for (const Rail& rail : context.graph.rails) {
+        if (rail.nodes().size() < 2)
+            continue;
+        const auto [low, high] = std::minmax_element(rail.members.cbegin(), rail.members.cend(), [](const RailMember& a, const RailMember& b) { return a.mtu < b.mtu; });
+        if (low->mtu == high->mtu || low->mtu <= 0)
+            continue;
+        Finding finding;
+        finding.id = u"fabric.mtu-differs"_s;
+        finding.severity = Severity::Problem;
+        finding.scope = {Scope::Kind::Link, low->ref.node, rail.subnet.toString()};
+        finding.title = u"The MTU differs along %1: %2 on %3, %4 on %5"_s.arg(rail.subnet.toString())
+                            .arg(high->mtu).arg(high->ref.node).arg(low->mtu).arg(low->ref.node);
+        finding.why = u"Small messages pass, large ones are lost: transfers stall or end in a retry error after the model has loaded."_s;
+        for (const RailMember& member : rail.members)
+            finding.evidence += {member.ref.node, u"ip link show %1"_s.arg(member.netdev), u"%1 mtu %2"_s.arg(member.netdev).arg(member.mtu)};
+        finding.fixes += {u"Set MTU %1 on %2"_s.arg(high->mtu).arg(low->ref.node),
+            u"Where the interface is configured (netplan key mtu), so that it survives a reboot."_s,
+            u"The link goes down for a moment."_s, {u"sudo ip link set %1 mtu %2"_s.arg(low->netdev).arg(high->mtu)}, {},
+            u"sudo ip link set %1 mtu %2"_s.arg(low->netdev).arg(low->mtu)};
+        findings += finding;
+    }
+    return findings;
+}
+
+} // namespace core::checks
