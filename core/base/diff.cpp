@@ -13,6 +13,9 @@ namespace {
 
 const QString noNewline = u"\\ No newline at end of file"_s;
 
+/// Ends a last line that has no newline, so that it differs from the same line with one. A noncharacter: no text has it.
+constexpr QChar openEnd(u'\uFFFE');
+
 QStringList splitLines(const QString& text)
 {
     if (text.isEmpty())
@@ -21,7 +24,7 @@ QStringList splitLines(const QString& text)
     if (lines.last().isEmpty())
         lines.removeLast();
     else
-        lines += noNewline;
+        lines.last() += openEnd;
     return lines;
 }
 
@@ -59,9 +62,15 @@ QList<DiffLine> diffLines(const QString& before, const QString& after)
     QList<DiffLine> lines;
     int oldNumber = 1;
     int newNumber = 1;
-    const auto same = [&](const QString& text) { lines += DiffLine{DiffLine::Kind::Same, oldNumber++, newNumber++, text}; };
-    const auto removed = [&](const QString& text) { lines += DiffLine{DiffLine::Kind::Removed, oldNumber++, 0, text}; };
-    const auto added = [&](const QString& text) { lines += DiffLine{DiffLine::Kind::Added, 0, newNumber++, text}; };
+    const auto add = [&lines](DiffLine::Kind kind, int number, int newer, const QString& text) {
+        const bool open = text.endsWith(openEnd);
+        lines += DiffLine{kind, number, newer, open ? text.chopped(1) : text};
+        if (open)
+            lines += DiffLine{kind, 0, 0, noNewline};
+    };
+    const auto same = [&](const QString& text) { add(DiffLine::Kind::Same, oldNumber++, newNumber++, text); };
+    const auto removed = [&](const QString& text) { add(DiffLine::Kind::Removed, oldNumber++, 0, text); };
+    const auto added = [&](const QString& text) { add(DiffLine::Kind::Added, 0, newNumber++, text); };
 
     for (qsizetype i = 0; i < head; ++i)
         same(a.at(i));
@@ -117,16 +126,17 @@ QString unifiedDiff(const QString& before, const QString& after, const QString& 
         QString body;
         for (; end < lines.size() && shown[static_cast<size_t>(end)]; ++end) {
             const DiffLine& line = lines.at(end);
-            if (line.oldNumber > 0 && line.text != noNewline) {
+            if (line.oldNumber > 0) {
                 oldStart = oldStart == 0 ? line.oldNumber : oldStart;
                 ++oldCount;
             }
-            if (line.newNumber > 0 && line.text != noNewline) {
+            if (line.newNumber > 0) {
                 newStart = newStart == 0 ? line.newNumber : newStart;
                 ++newCount;
             }
             const QChar sign = line.kind == DiffLine::Kind::Same ? u' ' : line.kind == DiffLine::Kind::Removed ? u'-' : u'+';
-            body += (line.text == noNewline ? QString(line.text) : sign + line.text) + u'\n';
+            const bool remark = line.oldNumber == 0 && line.newNumber == 0;
+            body += (remark ? line.text : sign + line.text) + u'\n';
         }
         text += u"@@ -%1,%2 +%3,%4 @@\n"_s.arg(oldStart).arg(oldCount).arg(newStart).arg(newCount) + body;
         i = end;

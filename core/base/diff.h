@@ -20,8 +20,9 @@ struct DiffLine
     bool operator==(const DiffLine&) const = default;
 };
 
-/// Shortest line diff (longest common subsequence). Lines are split at LF; a CR stays part of its line, and a missing
-/// final newline is a difference of its own (shown as a line "\ No newline at end of file").
+/// Shortest line diff (longest common subsequence). Lines are split at LF; a CR stays part of its line, and a last line
+/// without a newline differs from the same line with one and is followed by a remark without numbers
+/// ("\ No newline at end of file").
 QList<DiffLine> diffLines(const QString& before, const QString& after);
 
 /// Unified text with `context` lines around each change; empty when nothing differs.
