@@ -5,6 +5,7 @@
 import argparse
 import json
 import os
+import signal
 import sys
 
 from . import faults_catalogue, inside, lifecycle, state
@@ -65,6 +66,7 @@ def _print_text(document):
 
 
 def _up(arguments):
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # an exception, so that what was begun is removed
     document = lifecycle.Start(arguments.file, arguments.name, arguments.watch_pid).run()
     public = lifecycle.public_document(document)
     _print_json(public) if arguments.json else _print_text(public)
@@ -113,6 +115,8 @@ def _status(arguments):
         _print_json(result)
     elif not result:
         print("nothing is up")
+    for name in set(lifecycle.known_names()) - {document["name"] for document in _documents(None)}:
+        print(f"testbed: {name} is incomplete; remove it with: testbed down {name}", file=sys.stderr)
     for public in [] if arguments.json else result:
         for node in public["nodes"]:
             print(f"{public['name']:24} {node['name']:12} {node['address']:16} {'up' if node['alive'] else 'DEAD'}")
@@ -161,5 +165,8 @@ def main(argv):
         return SKIP
     except TestbedError as error:
         print(f"testbed: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read our output has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0

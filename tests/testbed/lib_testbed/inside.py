@@ -15,7 +15,7 @@ ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:
 
 def command(pid, argv, user=None):
     """The argv that runs another one on the node, as root or as one of its users."""
-    enter = ["nsenter", "-t", str(pid), "-m", "-u", "-i", "-n", "-p", "-C", "--wd=/", "--"]
+    enter = ["nsenter", "-t", str(pid), "-m", "-u", "-i", "-n", "-p", "-C", "--"]
     if user is not None:
         enter += ["setpriv", f"--reuid={user.uid}", f"--regid={user.uid}", "--init-groups", "--"]
     return enter + list(argv)

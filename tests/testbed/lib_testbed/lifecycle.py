@@ -177,7 +177,11 @@ class Start:
         from . import faults  # it needs this module
         for node in self._cluster.nodes.values():
             for words in node.faults:
-                faults.Faults(self._name).apply(node.name, words)
+                try:
+                    faults.Faults(self._name).apply(node.name, words)
+                except TestbedError as error:
+                    raise TestbedError(f"{self._cluster.file}: nodes: {node.name}: faults: {words[0]}: "
+                                       f"{error}") from None
 
 
 def public_document(document):
@@ -227,6 +231,8 @@ def _start_watcher(document, watched):
 
 
 def _detach_watcher():
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.chdir("/")
     null = os.open("/dev/null", os.O_RDWR)
     for fd in (0, 1, 2):

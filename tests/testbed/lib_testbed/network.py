@@ -124,28 +124,35 @@ class Network:
         if self._cluster.ipv6:
             lines.append(f"addr add {management_address6(self._index, 254)}/64 dev {root} nodad")
         for node in self._cluster.nodes.values():
-            lines.append(self._veth(node, node.management, "1500", f"name m{node.number} netns {self._net}"))
+            lines.append(self._veth(node, node.management, f"name m{node.number} netns {self._net}"))
         for number, cable in enumerate(self._cluster.cables, 1):
             lines += self._cable_lines(number, cable)
         _finish_batch(_start_batch(lines))
         self._make_unplugged()
 
-    def _veth(self, node, name, mtu, peer):
+    @staticmethod
+    def _end(node, name):
+        """Interface numbers in the order of the file, management first: NCCL takes the lowest that fits."""
         netdev = node.netdevs[name]
-        return (f"link add name {name} netns {self.netns(node.name)} address {netdev.mac} mtu {mtu} "
-                f"type veth peer {peer}")
+        order = [node.management] + [other for other in node.netdevs if other != node.management]
+        return f"name {name} index {2 + order.index(name)} address {netdev.mac} mtu {netdev.mtu}"
+
+    def _veth(self, node, name, peer):
+        return f"link add {self._end(node, name)} netns {self.netns(node.name)} type veth peer {peer}"
 
     def _cable_lines(self, number, cable):
         ends = [(self._cluster.nodes[node], name) for node, name in cable.ends]
         if not cable.switch:
             (a, a_name), (b, b_name) = ends
-            peer = f"name {b_name} netns {self.netns(b.name)} address {b.netdevs[b_name].mac} mtu {b.netdevs[b_name].mtu}"
-            return [self._veth(a, a_name, a.netdevs[a_name].mtu, peer)]
-        return [self._veth(node, name, node.netdevs[name].mtu, f"name s{number}p{place} netns {self._net} mtu 9216")
+            return [self._veth(a, a_name, f"{self._end(b, b_name)} netns {self.netns(b.name)}")]
+        return [self._veth(node, name, f"name s{number}p{place} netns {self._net} mtu 9216")
                 for place, (node, name) in enumerate(ends)]
 
     def _make_unplugged(self):
-        """Netdevs without a cable: UP and NO-CARRIER, as a NIC with an empty cage. Which stand-in depends on the kernel."""
+        """Netdevs without a cable: UP and NO-CARRIER, as a NIC with an empty cage. Which stand-in depends on the kernel.
+
+        They come last and take the interface numbers that the others left free, in order.
+        """
         lonely = [(node, netdev) for node in self._cluster.nodes.values() for netdev in node.netdevs.values()
                   if not netdev.cabled and netdev.name != node.management]
         if not lonely:

@@ -15,7 +15,7 @@ import sys
 import time
 import traceback
 
-from . import cgroups, docker, libc, network, stand_in_tools
+from . import cgroups, docker, inside, libc, network, stand_in_tools
 from .node_files import PLACES, SHARED_FOLDERS
 
 _DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
@@ -114,7 +114,7 @@ def start_sshd(node):
     with contextlib.suppress(FileNotFoundError):
         os.unlink("/run/sshd.pid")
     server = subprocess.Popen(["/usr/sbin/sshd", "-D", "-E", "/var/log/sshd.log"], stdin=subprocess.DEVNULL,
-                              start_new_session=True)
+                              env=inside.ENVIRONMENT, start_new_session=True)
     end = time.monotonic() + 10
     while not os.path.exists("/run/sshd.pid"):  # written when it listens
         if server.poll() is not None:

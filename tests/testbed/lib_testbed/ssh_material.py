@@ -75,7 +75,8 @@ def write_ssh_config(cluster, path, known_hosts, keys_folder, addresses):
         stream.write("# Made by the testbed; gone when the cluster stops.\n")
         for node in cluster.nodes.values():
             user = node.first_user
-            key = next((name for name in user.authorized_keys if name in cluster.keys), "default")
+            offered = [name for name in user.authorized_keys if name in cluster.keys and name != "stranger"]
+            key = offered[0] if offered else "default"
             stream.write(f"\nHost {node.name}\n"
                          f"    HostName {addresses(node)[-1]}\n"
                          f"    Port {node.sshd.port}\n"

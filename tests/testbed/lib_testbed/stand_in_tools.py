@@ -28,6 +28,7 @@ value_of() {
     esac
 }
 query=
+details=
 header=1
 percent=' %' watt=' W' mhz=' MHz'
 for argument; do
@@ -35,6 +36,7 @@ for argument; do
     -L | --list-gpus) echo "GPU 0: $name (UUID: GPU-7e57bed0-0000-4000-8000-000000000001)"; exit 0 ;;
     --query-gpu=*) query=${argument#*=} ;;
     --query-compute-apps=*) exit 0 ;;
+    -q | --query) details=1 ;;
     --format=*)
         case $argument in *noheader*) header= ;; esac
         case $argument in *nounits*) percent= watt= mhz= ;; esac ;;
@@ -51,6 +53,22 @@ if [ -n "$query" ]; then
     done
     [ -z "$header" ] || echo "$heads"
     echo "$line"
+    exit 0
+fi
+if [ -n "$details" ]; then
+    cat <<EOF
+
+==============NVSMI LOG==============
+
+Driver Version                            : $driver
+CUDA Version                              : $cuda
+
+Attached GPUs                             : 1
+GPU 0000000F:01:00.0
+    Product Name                          : $name
+    Compute Mode                          : Default
+
+EOF
     exit 0
 fi
 cat <<EOF
