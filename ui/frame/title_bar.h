@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QList>
+
+class QAction;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace ui {
+
+class ElidedLabel;
+class StatusBadge;
+class Theme;
+
+/// One sentence about the state; at its right freshness and secondary actions.
+class TitleBar final : public QFrame
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(TitleBar)
+
+public:
+    explicit TitleBar(const Theme& theme, QWidget* parent = nullptr);
+
+    void setHeadline(const QString& headline);
+    void setFreshness(const QString& text);
+    void setDemo(bool demo);
+    /// A mark such as "snapshot of 24 Nov, 10:12" where what is shown is not live. Empty takes it away.
+    void setMark(const QString& text);
+    void setActions(const QList<QAction*>& actions);
+
+private:
+    const Theme& m_theme;
+    ElidedLabel* m_headline;
+    StatusBadge* m_demo;
+    StatusBadge* m_mark;
+    QLabel* m_freshness;
+    QHBoxLayout* m_actionRow;
+    QList<QAction*> m_actions;
+    QList<QPushButton*> m_buttons;
+};
+
+} // namespace ui

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/code_block.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/copy_button.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextBlock>
+
+#include <algorithm>
+
+namespace ui {
+
+using namespace Qt::Literals::StringLiterals;
+
+CodeBlock::CodeBlock(const Theme& theme, const QString& name, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_edit(new QPlainTextEdit(this))
+    , m_copy(new CopyButton(theme, {}, tr("Copy %1").arg(name), this))
+{
+    setProperty("frame", u"raised"_s);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_edit->setReadOnly(true);
+    m_edit->setTabChangesFocus(true);
+    m_edit->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_edit->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_edit->setAccessibleName(name);
+    m_edit->document()->setDocumentMargin(theme.dp(2));
+    theme.applyFont(m_edit, TextStyle::Mono);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(theme.dp(8), theme.dp(6), theme.dp(6), theme.dp(6));
+    row->setSpacing(theme.dp(4));
+    row->addWidget(m_edit, 1);
+    row->addWidget(m_copy, 0, Qt::AlignTop);
+    connect(&theme, &Theme::changed, this, &CodeBlock::write);
+    fitHeight();
+}
+
+void CodeBlock::setLines(const QList<CodeLine>& lines)
+{
+    if (lines == m_lines)
+        return;
+    m_lines = lines;
+    m_copy->setTextToCopy(text());
+    write();
+}
+
+void CodeBlock::setText(const QString& text)
+{
+    QList<CodeLine> lines;
+    const QStringList parts = text.split(u'\n');
+    for (const QString& part : parts)
+        lines.append({part, Status::NotDone});
+    setLines(lines);
+}
+
+QString CodeBlock::text() const
+{
+    QStringList texts;
+    for (const CodeLine& line : m_lines)
+        texts.append(line.text);
+    return texts.join(u'\n');
+}
+
+void CodeBlock::setMaximumLines(int lines)
+{
+    m_maximumLines = lines;
+    fitHeight();
+}
+
+void CodeBlock::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitHeight();
+}
+
+void CodeBlock::write()
+{
+    m_edit->clear();
+    QTextCursor cursor(m_edit->document());
+    for (qsizetype i = 0; i < m_lines.size(); ++i) {
+        QTextCharFormat format;
+        const CodeLine& line = m_lines.at(i);
+        format.setForeground(m_theme.color(line.status == Status::NotDone ? Role::Text : statusRole(line.status)));
+        if (i > 0)
+            cursor.insertBlock();
+        cursor.insertText(line.text, format);
+    }
+    m_edit->moveCursor(QTextCursor::Start);
+    fitHeight();
+}
+
+void CodeBlock::fitHeight()
+{
+    const QFontMetrics metrics(m_edit->font());
+    const int lines = std::clamp(static_cast<int>(m_lines.size()), 1, m_maximumLines);
+    int widest = 0;
+    for (const CodeLine& line : m_lines)
+        widest = std::max(widest, metrics.horizontalAdvance(line.text));
+    const int margin = static_cast<int>(2 * m_edit->document()->documentMargin());
+    int height = lines * metrics.lineSpacing() + margin + m_theme.dp(4);
+    if (widest + margin > m_edit->viewport()->width())
+        height += m_edit->horizontalScrollBar()->sizeHint().height();
+    if (m_edit->height() != height)
+        m_edit->setFixedHeight(height);
+}
+
+} // namespace ui
