@@ -20,8 +20,8 @@ struct Command
 {
     QStringList argv;
     QByteArray standardInput;
-    std::chrono::milliseconds firstByteTimeout{15000}; ///< silence allowed before the first byte of output
-    std::chrono::milliseconds timeout{30000}; ///< for the whole command
+    std::chrono::milliseconds firstByteTimeout{ 15000 }; ///< silence allowed before the first byte of output
+    std::chrono::milliseconds timeout{ 30000 }; ///< for the whole command
     qint64 maxOutputBytes = 32 * 1024 * 1024; ///< stdout and stderr together; more is an error, not a truncation
 };
 
