@@ -45,9 +45,9 @@ machine() {
     find /sys/fs/cgroup -maxdepth 4 -name "$name.*" 2>/dev/null
     ls -d "/run/sparkloom-testbed/$name" 2>/dev/null
     if [ -s "$work/pids" ]; then
-        for pid in $(cat "$work/pids"); do
+        while read -r pid; do
             [ -e "/proc/$pid/exe" ] && echo "process $pid"
-        done
+        done <"$work/pids"
     fi
 }
 
@@ -70,6 +70,12 @@ on() { # on NODE COMMAND: over SSH
 }
 fault() { "$testbed" fault "$name" "$@"; }
 heal() { "$testbed" heal "$name" "$@"; }
+port() { # port NODE FILE HCA…: that file of port 1 of each, in one line
+    local node=$1 file=$2 paths=
+    shift 2
+    for hca; do paths="$paths /sys/class/infiniband/$hca/ports/1/$file"; done
+    on "$node" "cat $paths" | paste -sd'|'
+}
 slot() { on "$1" "cd /sys/class/infiniband/$2/ports/1; cat gids/$3 gid_attrs/types/$3 gid_attrs/ndevs/$3"; }
 
 machine >"$work/before"
@@ -89,17 +95,18 @@ echo "--- what a node is"
 for node in spark-a spark-b; do
     is "$node answers over SSH" $node "$(on $node hostname)"
     is "$node has four HCAs" "roceP2p1s0f0 roceP2p1s0f1 rocep1s0f0 rocep1s0f1" \
-        "$(on $node 'echo $(LC_ALL=C ls /sys/class/infiniband)')"
-    is "$node: cabled twins ACTIVE, the others DOWN" "4: ACTIVE 1: DOWN 4: ACTIVE 1: DOWN" \
-        "$(on $node 'cd /sys/class/infiniband; echo $(cat roceP2p1s0f0/ports/1/state roceP2p1s0f1/ports/1/state rocep1s0f0/ports/1/state rocep1s0f1/ports/1/state)')"
-    is "$node: rates" "200 Gb/sec (4X HDR) 40 Gb/sec (4X QDR)" \
-        "$(on $node 'cd /sys/class/infiniband; echo $(cat rocep1s0f0/ports/1/rate rocep1s0f1/ports/1/rate)')"
-    is "$node: the device link leads to the PCI function" 0002:01:00.1 \
-        "$(on $node 'basename $(realpath /sys/class/infiniband/roceP2p1s0f1/device)')"
-    is "$node: netdev of the PCI function" enP2p1s0f1np1 "$(on $node 'ls /sys/class/infiniband/roceP2p1s0f1/device/net')"
+        "$(on $node 'LC_ALL=C ls /sys/class/infiniband' | paste -sd' ')"
+    is "$node: cabled twins ACTIVE, the others DOWN" "4: ACTIVE|4: ACTIVE|1: DOWN|1: DOWN" \
+        "$(port $node state rocep1s0f0 roceP2p1s0f0 rocep1s0f1 roceP2p1s0f1)"
+    is "$node: physical states" "5: LinkUp|3: Disabled" "$(port $node phys_state rocep1s0f0 rocep1s0f1)"
+    is "$node: rates" "200 Gb/sec (4X HDR)|40 Gb/sec (4X QDR)" "$(port $node rate rocep1s0f0 rocep1s0f1)"
+    has "$node: the device link leads to the PCI function" /0002:01:00.1 \
+        "$(on $node 'realpath /sys/class/infiniband/roceP2p1s0f1/device')"
+    is "$node: netdev of the PCI function" enP2p1s0f1np1 \
+        "$(on $node 'ls /sys/class/infiniband/roceP2p1s0f1/device/net')"
     is "$node: one card" 1 "$(on $node 'cat /sys/class/infiniband/*/sys_image_guid | sort -u | wc -l')"
     is "$node: speed and cage of a netdev" "200000 p0" \
-        "$(on $node 'echo $(cat /sys/class/net/enp1s0f0np0/speed /sys/class/net/enp1s0f0np0/phys_port_name)')"
+        "$(on $node 'cd /sys/class/net/enp1s0f0np0; cat speed phys_port_name' | paste -sd' ')"
     has "$node: no speed without carrier" "Invalid argument" "$(on $node 'cat /sys/class/net/enp1s0f1np1/speed')"
     has "$node: the engine runs" "CONTAINER ID" "$(on $node 'docker ps')"
 done
@@ -115,9 +122,12 @@ for link in json.load(open(sys.argv[1])):
 print(*found)
 PYTHON
 )"
-is "the head has the entry at 4" $'0000:0000:0000:0000:0000:ffff:c0a8:640a\nRoCE v2\nenp1s0f0np0' "$(slot spark-a rocep1s0f0 4)"
-is "the worker has it at 3" $'0000:0000:0000:0000:0000:ffff:c0a8:640b\nRoCE v2\nenp1s0f0np0' "$(slot spark-b rocep1s0f0 3)"
-empty=$'0000:0000:0000:0000:0000:0000:0000:0000\ncat: gid_attrs/types/3: Invalid argument\ncat: gid_attrs/ndevs/3: Invalid argument'
+head_entry=$'0000:0000:0000:0000:0000:ffff:c0a8:640a\nRoCE v2\nenp1s0f0np0'
+worker_entry=$'0000:0000:0000:0000:0000:ffff:c0a8:640b\nRoCE v2\nenp1s0f0np0'
+empty=$'0000:0000:0000:0000:0000:0000:0000:0000\n'
+empty+=$'cat: gid_attrs/types/3: Invalid argument\ncat: gid_attrs/ndevs/3: Invalid argument'
+is "the head has the entry at 4" "$head_entry" "$(slot spark-a rocep1s0f0 4)"
+is "the worker has it at 3" "$worker_entry" "$(slot spark-b rocep1s0f0 3)"
 is "an empty slot reads as on a real kernel" "$empty" "$(slot spark-a rocep1s0f0 3)"
 has "the pin is in the env file" "NCCL_IB_GID_INDEX=3" "$(on spark-a 'cat ~/dspark/.env.dspark')"
 is "the cable carries packets" "SSH-2.0" "$(on spark-b 'exec 3<>/dev/tcp/192.168.100.10/22; head -c 7 <&3')"
@@ -125,24 +135,26 @@ has "the machine's own files are out of root's reach as well" "Read-only file sy
     "$("$testbed" exec --name "$name" spark-a -- touch /usr/bin/sparkloom-testbed-was-here 2>&1)"
 before=$(grep -c 'Starting session: command' "$state/nodes/spark-a/log/sshd.log")
 on spark-a true
-is "sshd's log counts commands" $((before + 1)) "$(grep -c 'Starting session: command' "$state/nodes/spark-a/log/sshd.log")"
+after=$(grep -c 'Starting session: command' "$state/nodes/spark-a/log/sshd.log")
+is "sshd's log counts commands" $((before + 1)) "$after"
 
 echo "--- faults"
 fault spark-a gid-move rocep1s0f0 1 4 3
-is "gid-move" $'0000:0000:0000:0000:0000:ffff:c0a8:640a\nRoCE v2\nenp1s0f0np0' "$(slot spark-a rocep1s0f0 3)"
+is "gid-move" "$head_entry" "$(slot spark-a rocep1s0f0 3)"
 fault spark-a gid-move rocep1s0f0 1 3 4
 is "gid-move back" "$empty" "$(slot spark-a rocep1s0f0 3)"
 fault spark-a gid-set rocep1s0f0 1 7 10.9.9.9 v2
 has "gid-set" "ffff:0a09:0909" "$(slot spark-a rocep1s0f0 7)"
 fault spark-a link-down enp1s0f0np0
-is "link-down: both ends are DOWN" "1: DOWN 1: DOWN" \
-    "$(echo $(on spark-a 'cat /sys/class/infiniband/rocep1s0f0/ports/1/state') $(on spark-b 'cat /sys/class/infiniband/rocep1s0f0/ports/1/state'))"
+is "link-down: this end is DOWN" "1: DOWN" "$(port spark-a state rocep1s0f0)"
+is "link-down: the other end is DOWN" "1: DOWN|4: ACTIVE" "$(port spark-b state rocep1s0f0 roceP2p1s0f0)"
 has "link-down: the kernel says so" "NO-CARRIER" "$(on spark-b 'ip link show enp1s0f0np0')"
 heal spark-a link-down enp1s0f0np0
-is "link-up" "4: ACTIVE" "$(on spark-b 'cat /sys/class/infiniband/rocep1s0f0/ports/1/state')"
+is "link-up" "4: ACTIVE" "$(port spark-b state rocep1s0f0)"
 fault spark-a unplug 0
-is "unplug: both twins" "1: DOWN 1: DOWN" "$(on spark-b 'cd /sys/class/infiniband; echo $(cat rocep1s0f0/ports/1/state roceP2p1s0f0/ports/1/state)')"
+is "unplug: both twins" "1: DOWN|1: DOWN" "$(port spark-b state rocep1s0f0 roceP2p1s0f0)"
 heal spark-a unplug 0
+is "plug: both twins" "4: ACTIVE|4: ACTIVE" "$(port spark-b state rocep1s0f0 roceP2p1s0f0)"
 fault spark-b sshd-stop
 is "sshd-stop: no answer" 124 "$(timeout 1 ssh -F "$state/ssh_config" spark-b true >/dev/null 2>&1; echo $?)"
 heal spark-b sshd-stop

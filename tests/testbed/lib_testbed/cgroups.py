@@ -59,12 +59,13 @@ def remove(cluster_name):
         return
     for name in os.listdir(parent):
         if name.startswith(f"{cluster_name}.") and os.path.isdir(os.path.join(parent, name)):
-            _remove_tree(os.path.join(parent, name))
+            remove_folder(os.path.join(parent, name))
     with contextlib.suppress(OSError):
         os.rmdir(parent)  # fails while another cluster has one
 
 
-def _remove_tree(folder):
+def remove_folder(folder):
+    """One node's cgroup with all below it."""
     with contextlib.suppress(OSError):
         with open(os.path.join(folder, "cgroup.kill"), "w", encoding="ascii") as stream:
             stream.write("1")

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 
-from . import faults_catalogue, inside, lifecycle, state
+from . import faults_catalogue, inside, lifecycle, machine, removal, state
 from .errors import TestbedError, Unsupported
 
 SKIP = 77
@@ -82,12 +82,18 @@ def _check(arguments):
 def _down(arguments):
     if arguments.all == bool(arguments.name):
         raise TestbedError("down: give a name or --all")
-    lifecycle.check_machine()
+    machine.check()
     if arguments.all:
-        for name in lifecycle.known_names():
-            lifecycle.remove(name)
-            print(f"{name} is down")
-    elif lifecycle.remove(arguments.name):
+        complaints = []
+        for name in removal.known_names():
+            try:
+                removal.remove(name)
+                print(f"{name} is down")
+            except (TestbedError, OSError) as error:  # the others go down all the same
+                complaints.append(f"{name}: {error}")
+        if complaints:
+            raise TestbedError("; ".join(complaints))
+    elif removal.remove(arguments.name):
         print(f"{arguments.name} is down")
     else:
         raise TestbedError(f"no cluster named '{arguments.name}'; up: {', '.join(state.names()) or 'none'}")
@@ -115,7 +121,7 @@ def _status(arguments):
         _print_json(result)
     elif not result:
         print("nothing is up")
-    for name in set(lifecycle.known_names()) - {document["name"] for document in _documents(None)}:
+    for name in set(removal.known_names()) - {document["name"] for document in _documents(None)}:
         print(f"testbed: {name} is incomplete; remove it with: testbed down {name}", file=sys.stderr)
     for public in [] if arguments.json else result:
         for node in public["nodes"]:
@@ -166,7 +172,10 @@ def main(argv):
     except TestbedError as error:
         print(f"testbed: {error}", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read our output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"testbed: {error}", file=sys.stderr)
+            return 1
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has left
         return 1
     return 0

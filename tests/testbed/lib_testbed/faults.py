@@ -4,14 +4,11 @@
 
 import contextlib
 import os
-import shlex
-import shutil
 import signal
-import subprocess
 import time
 
-from . import cgroups, docker, gids, inside, libc, lifecycle, network, node_init, ssh_material, state
-from .errors import TestbedError, Unsupported
+from . import cgroups, docker, gids, inside, libc, lifecycle, network, node_init, packets, ssh_material, state
+from .errors import TestbedError
 from .faults_catalogue import check_words
 from .node_init import NodeStart
 from .sysfs import EMPTY_SLOT, Tree, row_texts
@@ -187,58 +184,23 @@ class Faults:
         self._netdev(name)
         network.ip("-n", self._netns, "link", "set", name, "mtu", mtu)
 
-    # ---- packets ----------------------------------------------------------------------------------------------------
-
-    def _in_netns(self, *argv):
-        return subprocess.run(["ip", "netns", "exec", self._netns, *argv], capture_output=True, text=True, check=False)
-
     def _loss(self, name, percent):
         self._netdev(name)
-        if not percent.isdigit() or not 1 <= int(percent) <= 100:
-            raise TestbedError(f"'{percent}' is not a share in percent, 1 to 100")
-        self._no_loss(name)
-        complaint = "neither nft nor iptables is installed"
-        if shutil.which("nft"):
-            rules = (f"add table inet loss_{name}\n"
-                     f"add chain inet loss_{name} in {{ type filter hook input priority 0; }}\n"
-                     f"add chain inet loss_{name} out {{ type filter hook output priority 0; }}\n"
-                     f"add rule inet loss_{name} in iifname {name} numgen random mod 100 < {percent} drop\n"
-                     f"add rule inet loss_{name} out oifname {name} numgen random mod 100 < {percent} drop\n")
-            done = subprocess.run(["ip", "netns", "exec", self._netns, "nft", "-f", "-"], input=rules,
-                                  capture_output=True, text=True, check=False)
-            if done.returncode == 0:
-                return
-            complaint = done.stderr.strip()
-        if shutil.which("iptables"):
-            match = ["-m", "statistic", "--mode", "random", "--probability", str(int(percent) / 100), "-j", "DROP"]
-            for chain, side in (("INPUT", "-i"), ("OUTPUT", "-o")):
-                done = self._in_netns("iptables", "-w", "-A", chain, side, name, *match)
-                if done.returncode != 0:
-                    self._no_loss(name)
-                    raise Unsupported(f"this kernel drops no share of packets: {done.stderr.strip()}")
-            return
-        raise Unsupported(f"this machine drops no share of packets: {complaint}")
+        packets.lose(self._netns, name, percent)
 
     def _no_loss(self, name):
-        if shutil.which("nft"):
-            self._in_netns("nft", "delete", "table", "inet", f"loss_{name}")
-        if shutil.which("iptables"):
-            for line in self._in_netns("iptables", "-w", "-S").stdout.splitlines():
-                if f" {name} -m statistic " in line:
-                    self._in_netns("iptables", "-w", "-D", *shlex.split(line)[1:])
+        self._netdev(name)
+        packets.lose_none(self._netns, name)
 
     def _delay(self, name, milliseconds):
         self._netdev(name)
-        done = subprocess.run(["tc", "-n", self._netns, "qdisc", "replace", "dev", name, "root", "netem", "delay",
-                               f"{milliseconds}ms"], capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            raise Unsupported(f"this kernel delays no packets (tc netem): {done.stderr.strip()}")
+        packets.delay(self._netns, name, milliseconds)
 
     def _no_delay(self, name):
         self._netdev(name)
-        subprocess.run(["tc", "-n", self._netns, "qdisc", "del", "dev", name, "root"], capture_output=True, check=False)
+        packets.delay_none(self._netns, name)
 
-    # ---- disk ---------------------------------------------------------------------------------------------------------
+    # ---- disk -------------------------------------------------------------------------------------------------------
 
     def _resize_disk(self, kib):
         """A smaller tmpfs is a full one, and costs no memory."""
@@ -323,6 +285,7 @@ class Faults:
         cgroup = None
         if self._node.docker.mode == "running":
             cgroup = cgroups.folder_of(self._kept.name, self._node.name)
+            cgroups.remove_folder(cgroup)
         start = NodeStart(self._node, self._folder, self._netns, self._tree, cgroup, self._tree.build)
         pid, complaint = start.finish()
         self._document["nodes"][self._node.name].update(pid=pid, process=state.process_record(pid) if pid else None)

@@ -25,6 +25,7 @@ MS_PRIVATE = 1 << 18
 MNT_DETACH = 2
 UMOUNT_NOFOLLOW = 8
 
+PR_SET_PDEATHSIG = 1
 PR_SET_NAME = 15
 
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
@@ -78,6 +79,13 @@ def pivot_root(new_root, put_old):
 
 def set_process_name(name):
     _libc.prctl(PR_SET_NAME, _bytes(name[:15]), 0, 0, 0)
+
+
+def die_with_parent(parent, number):
+    """This process gets that signal when `parent`, which forked it, ends. Children do not inherit it."""
+    _libc.prctl(PR_SET_PDEATHSIG, number, 0, 0, 0)
+    if os.getppid() != parent:
+        os.kill(os.getpid(), number)
 
 
 def crypt(password, salt):

@@ -1,42 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Sparkloom developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""up and down."""
+"""Bringing a cluster up."""
 
 import contextlib
 import os
-import select
-import shutil
-import signal
 import time
 
-from . import cgroups, libc, network, schema, ssh_material, state
+from . import cgroups, libc, machine, network, removal, schema, ssh_material, state, watcher
 from .errors import TestbedError, Unsupported
 from .node_files import NodeFiles
 from .node_init import NodeStart
 from .sysfs import Tree
 
-_MADE_RUN_NETNS = ".made-run-netns"
-
-
-def check_machine():
-    """Raises Unsupported with the reason when a testbed cannot run here."""
-    if os.geteuid() != 0:
-        raise Unsupported("needs root")
-    for program in ("ip", "ssh", "ssh-keygen", "nsenter"):
-        if shutil.which(program) is None:
-            raise Unsupported(f"needs the program {program}")
-    if not os.path.exists("/usr/sbin/sshd"):
-        raise Unsupported("needs /usr/sbin/sshd (package openssh-server)")
-    pid = os.fork()
-    if pid == 0:
-        try:
-            libc.unshare(libc.CLONE_NEWNET | libc.CLONE_NEWNS | libc.CLONE_NEWPID | libc.CLONE_NEWUTS)
-            os._exit(0)
-        except OSError as error:
-            os._exit(error.errno or 1)
-    number = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    if number != 0:
-        raise Unsupported(f"this machine gives no namespaces: {os.strerror(number)}")
 
 
 def node_folder(kept, node_name):
@@ -53,17 +28,18 @@ class Start:
         self._cluster = schema.load(yaml_path)
         self._name = name or self._cluster.stem
         if not state.NAME.fullmatch(self._name):
-            raise TestbedError(f"'{self._name}' is no name for a cluster: lower-case letters, digits and '-', at most 40")
+            raise TestbedError(f"'{self._name}' is no name for a cluster: lower-case letters, digits and '-', "
+                               "at most 40")
         self._watch_pid = watch_pid
         self._state = state.State(self._name)
 
     def run(self):
-        check_machine()
+        machine.check()
         if self._watch_pid is not None and state.start_time(self._watch_pid) is None:
             raise TestbedError(f"--watch-pid {self._watch_pid}: there is no such process")
         begun = time.monotonic()
         with state.lock():
-            _remove_locked(self._name)
+            removal.remove_locked(self._name)
             self._reserve()
         try:
             self._build()
@@ -72,7 +48,7 @@ class Start:
             self._state.save(self._document)
         except BaseException:
             with state.lock(), contextlib.suppress(TestbedError, OSError):
-                _remove_locked(self._name)
+                removal.remove_locked(self._name)
             raise
         return self._document
 
@@ -84,7 +60,7 @@ class Start:
         made_run_netns = not state.is_mount_point("/run/netns")
         self._state.create()
         if made_run_netns:
-            with open(os.path.join(state.BASE, _MADE_RUN_NETNS), "w", encoding="ascii"):
+            with open(os.path.join(state.BASE, removal.MADE_RUN_NETNS), "w", encoding="ascii"):
                 pass
         self._document = {
             "schema": "sparkloom-testbed/1", "name": self._name, "state": "starting", "file": self._cluster.file,
@@ -96,7 +72,7 @@ class Start:
         cluster = self._cluster
         self._state.save_model(cluster)
         if self._watch_pid is not None:
-            self._document["watcher"] = state.process_record(_start_watcher(self._document, self._watch_pid))
+            self._document["watcher"] = state.process_record(watcher.start(self._document, self._watch_pid))
             self._state.save(self._document)
         self._make_folders()
         keys = self._state.path("keys")
@@ -190,7 +166,8 @@ def public_document(document):
     cluster = state.State(document["name"]).load_model()
     keys = {key.name: {"path": os.path.join(folder, "keys", key.name), "passphrase": key.passphrase}
             for key in cluster.keys.values()}
-    result = {key: document[key] for key in ("schema", "name", "state", "file", "seconds", "stand_ins") if key in document}
+    copied = ("schema", "name", "state", "file", "seconds", "stand_ins")
+    result = {key: document[key] for key in copied if key in document}
     result.update(folder=folder, ssh_config=os.path.join(folder, "ssh_config"),
                   known_hosts=os.path.join(folder, "known_hosts"), key=keys["default"]["path"], keys=keys)
     result["nodes"] = [{key: value for key, value in node.items() if key != "process"}
@@ -203,139 +180,3 @@ def refresh_states(kept, cluster):
     for node in cluster.nodes.values():
         links = network.running_links(network.netns_name(kept.name, node.name))
         Tree(os.path.join(node_folder(kept, node.name), "sys"), node).refresh(links)
-
-
-# ---- the watcher ------------------------------------------------------------------------------------------------------
-
-
-def _start_watcher(document, watched):
-    """A process of its own session that takes the cluster down when `watched` ends."""
-    read_end, write_end = os.pipe()
-    child = os.fork()
-    if child:
-        os.close(write_end)
-        os.waitpid(child, 0)
-        with os.fdopen(read_end) as stream:
-            return int(stream.read())
-    os.setsid()
-    grandchild = os.fork()
-    if grandchild:
-        os.write(write_end, str(grandchild).encode())
-        os._exit(0)
-    try:
-        _detach_watcher()
-        libc.set_process_name("testbed-watch")
-        _watch(document, watched)
-    finally:
-        os._exit(0)
-
-
-def _detach_watcher():
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.chdir("/")
-    null = os.open("/dev/null", os.O_RDWR)
-    for fd in (0, 1, 2):
-        os.dup2(null, fd)
-    os.closerange(3, 1024)
-
-
-def _watch(document, watched):
-    try:
-        fd = os.pidfd_open(watched)
-    except ProcessLookupError:
-        fd = None
-    poller = select.poll()
-    if fd is not None:
-        poller.register(fd, select.POLLIN)
-    while True:
-        kept = state.State(document["name"]).load()
-        if not kept or kept.get("token") != document["token"]:
-            return  # taken down, or a new one has that name
-        if fd is None or poller.poll(1000):
-            break
-    with state.lock():
-        kept = state.State(document["name"]).load()
-        if kept and kept.get("token") == document["token"]:
-            _remove_locked(document["name"])
-
-
-# ---- down -------------------------------------------------------------------------------------------------------------
-
-
-def known_names():
-    """Clusters of which anything is left, running or not."""
-    return sorted(set(state.names()) | network.cluster_names())
-
-
-def remove(name):
-    """True when there was something."""
-    with state.lock():
-        return _remove_locked(name)
-
-
-def _remove_locked(name):
-    kept = state.State(name)
-    there = os.path.isdir(kept.folder) or name in network.cluster_names()
-    document = kept.load() or {}
-    _kill_watcher(document)
-    _kill_all(name, document)
-    network.remove(name)
-    cgroups.remove(name)
-    if os.path.isdir(kept.folder):
-        made_here = os.path.join(state.BASE, _MADE_RUN_NETNS)
-        if state.names() == [name] and os.path.exists(made_here):
-            os.unlink(made_here)
-            _remove_run_netns()
-        kept.remove()
-    return there
-
-
-def _remove_run_netns():
-    """`ip netns add` mounts /run/netns once; where we were the first, and nobody uses it, it goes as well."""
-    with contextlib.suppress(OSError):
-        if state.is_mount_point("/run/netns") and not os.listdir("/run/netns"):
-            libc.umount("/run/netns", lazy=True)
-            os.rmdir("/run/netns")
-
-
-def _kill_watcher(document):
-    watcher = document.get("watcher")
-    if watcher and watcher["pid"] != os.getpid() and state.alive(watcher):
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(watcher["pid"], signal.SIGKILL)
-
-
-def _kill_all(name, document):
-    """First processes by their recorded pid, then whatever else is in one of our network namespaces."""
-    for node in document.get("nodes", {}).values():
-        if state.alive(node.get("process")):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(node["pid"], signal.SIGKILL)
-    inodes = set()
-    for netns in network.namespaces_of(name):
-        with contextlib.suppress(OSError):
-            inodes.add(os.stat(network.netns_path(netns)).st_ino)
-    end = time.monotonic() + 10
-    while inodes:
-        pids = _processes_in(inodes)
-        if not pids:
-            return
-        for pid in pids:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        if time.monotonic() > end:
-            raise TestbedError(f"cluster {name}: these processes do not die: {', '.join(map(str, pids))}")
-        time.sleep(0.01)
-
-
-def _processes_in(inodes):
-    own = os.stat("/proc/self/ns/net").st_ino
-    found = []
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            with contextlib.suppress(OSError):
-                inode = os.stat(f"/proc/{name}/ns/net").st_ino
-                if inode in inodes and inode != own:
-                    found.append(int(name))
-    return found

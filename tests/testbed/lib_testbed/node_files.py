@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Sparkloom developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What lies on a node's own disk: /etc, /home, /usr/local, and the files of the YAML. Written from outside, before it starts."""
+"""What lies on a node's own disk: /etc, /home, /usr/local, the files of the YAML. Written before the node starts."""
 
 import os
 import secrets
@@ -143,7 +143,7 @@ class NodeFiles:
         groups.setdefault("docker", [_free_gid(groups), []])
         for user in self._node.users.values():
             if not os.path.exists(user.shell):
-                raise Unsupported(f"node {self._node.name}: user {user.name}: the shell {user.shell} is not installed here")
+                raise Unsupported(f"node {self._node.name}: user {user.name}: the shell {user.shell} is not installed")
             home = f"/home/{user.name}"
             passwd.append(f"{user.name}:x:{user.uid}:{user.uid}:{user.name}:{home}:{user.shell}")
             hashed = "*"

@@ -28,9 +28,12 @@ class NodeStart:
     def __init__(self, node, folder, netns, tree, cgroup, prepare):
         self.node = node
         self._read_end, write_end = os.pipe()
+        caller = os.getpid()
         self._outer = os.fork()
         if self._outer == 0:
             try:
+                # An `up` that is killed takes what is not yet in a namespace of ours with it.
+                libc.die_with_parent(caller, signal.SIGKILL)
                 os.close(self._read_end)
                 _enter(node, folder, netns, tree, cgroup, prepare, write_end)
             finally:
@@ -147,7 +150,8 @@ def _build_root(node, folder, root, tree, has_cgroup):
     for name in ("run", "dev", "proc", "sys", "mnt", "media"):
         os.makedirs(f"{root}/{name}", exist_ok=True)
     libc.mount("run", f"{root}/run", "tmpfs", libc.MS_NOSUID | libc.MS_NODEV, "mode=755,size=64m")
-    os.makedirs(f"{root}/run/lock", 0o1777, exist_ok=True)
+    os.makedirs(f"{root}/run/lock")
+    os.chmod(f"{root}/run/lock", 0o1777)
     _build_dev(node, f"{root}/dev")
     libc.mount("proc", f"{root}/proc", "proc", libc.MS_NOSUID | libc.MS_NODEV | libc.MS_NOEXEC)
     _show_driver(node, root)
@@ -186,7 +190,8 @@ def _build_dev(node, dev):
                          ("stderr", "/proc/self/fd/2"), ("ptmx", "pts/ptmx")):
         os.symlink(target, f"{dev}/{name}")
     os.makedirs(f"{dev}/pts")
-    libc.mount("devpts", f"{dev}/pts", "devpts", libc.MS_NOSUID | libc.MS_NOEXEC, "newinstance,ptmxmode=0666,mode=620,gid=5")
+    libc.mount("devpts", f"{dev}/pts", "devpts", libc.MS_NOSUID | libc.MS_NOEXEC,
+               "newinstance,ptmxmode=0666,mode=620,gid=5")
     os.makedirs(f"{dev}/shm")
     libc.mount("shm", f"{dev}/shm", "tmpfs", libc.MS_NOSUID | libc.MS_NODEV, "mode=1777,size=64m")
     if node.infiniband:

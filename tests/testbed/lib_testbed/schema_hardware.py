@@ -109,7 +109,8 @@ def _read_at(section):
         section.fail("index_v1", "makes sense only together with index")
     v1 = section.take("index_v1", int, v2 - 1)
     if v2 < gids.RESERVED or v1 < gids.RESERVED or v1 == v2:
-        section.fail("index", f"the first {gids.RESERVED} slots belong to the default GIDs, and v1 and v2 need one each")
+        section.fail("index", f"the first {gids.RESERVED} slots belong to the default GIDs, and v1 and v2 need "
+                     "one each")
     return {"v1": v1, "v2": v2}
 
 

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The made part of a node's /sys.
 
-Two trees: `over` is laid over the namespace's real sysfs by an overlay and never changes afterwards (an overlay does not
-promise to notice changes below it); `live` is bind-mounted over folders of the result, so faults can change it while
-the node runs.
+Two trees: `over` is laid over the namespace's real sysfs by an overlay and never changes afterwards (an overlay does
+not promise to notice changes below it); `live` is bind-mounted over folders of the result, so faults can change it
+while the node runs.
 
 A slot without a GID must make read() fail with EINVAL. No regular file does that, but the kernel has one that always
-does: /sys/class/net/lo/speed (a loopback has no speed). Empty slots are symbolic links to it: open() works, read() gives
-the real EINVAL.
+does: /sys/class/net/lo/speed (a loopback has no speed). Empty slots are symbolic links to it: open() works, read()
+gives the real EINVAL.
 """
 
 import os
@@ -46,7 +46,7 @@ def pci_folder(pci):
 
 
 def table_of(node, hca, port):
-    """The GID table that the kernel would have filled for this port (semantics.md §3.2), then what the YAML overrides."""
+    """The table that the kernel would have filled for this port (semantics.md §3.2), under the rows of the YAML."""
     table = gids.Table(hca.gid_table)
     netdev = node.netdevs.get(hca.netdev)
     if port.link_layer == "Ethernet" and netdev is not None:
@@ -184,7 +184,8 @@ class Tree:
             return
         place = _folder(self.over, "devices/virtual/dmi/id")
         for name, text in (("sys_vendor", "NVIDIA"), ("product_name", "NVIDIA_DGX_Spark"), ("board_name", "P4242"),
-                           ("bios_vendor", "American Megatrends International, LLC."), ("bios_version", "5.36_0ACUM018"),
+                           ("bios_vendor", "American Megatrends International, LLC."),
+                           ("bios_version", "5.36_0ACUM018"),
                            ("bios_date", "08/12/2025"), ("product_family", "DGX Spark"), ("board_vendor", "NVIDIA")):
             _write(place, name, text)
         _opaque(_folder(self.over, "class/dmi"))
