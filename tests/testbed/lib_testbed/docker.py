@@ -49,13 +49,17 @@ _HOOK = """#!/bin/sh
 exit 0
 """
 _COMPOSE = """#!/bin/sh
-# Helper of the Sparkloom testbed: docker-compose 1.29 answers as `docker compose`.
+# Helper of the Sparkloom testbed: docker-compose @version@ answers as `docker compose`.
 if [ "$1" = docker-cli-plugin-metadata ]; then
-    echo '{"SchemaVersion":"0.1.0","Vendor":"Sparkloom testbed","Version":"1.29.2","ShortDescription":"Docker Compose"}'
+    echo '{"SchemaVersion":"0.1.0","Vendor":"Sparkloom","Version":"@version@","ShortDescription":"Docker Compose"}'
     exit 0
 fi
 [ "$1" = compose ] && shift
-exec docker-compose "$@"
+if [ "$*" = "version --short" ]; then # the answer it would give, without a second of Python
+    echo '@version@'
+    exit 0
+fi
+exec @helpers@/docker-compose "$@"
 """
 
 
@@ -70,10 +74,8 @@ def install(node, usr_local):
     """Helpers into the node's /usr/local; nothing where the node has no docker at all."""
     if node.docker.mode == "absent":
         return
-    plugin = any(os.path.exists(f"{folder}/cli-plugins/docker-compose")
-                 for folder in ("/usr/libexec/docker", "/usr/lib/docker"))
-    if shutil.which("docker-compose", path="/usr/bin") and not plugin and "docker-compose" not in node.hide:
-        _program(os.path.join(usr_local, "lib/docker/cli-plugins/docker-compose"), _COMPOSE)
+    if node.docker.compose == "plugin" and not has_real_plugin():
+        _install_compose(usr_local)
     if node.docker.mode != "running":
         return
     runc = shutil.which("runc", path="/usr/sbin:/usr/bin")
@@ -82,6 +84,28 @@ def install(node, usr_local):
     folder = os.path.join(usr_local, "lib/testbed-docker")
     _program(os.path.join(folder, "runc-without-rlimits"), _RUNTIME.replace("@runc@", runc))
     _program(os.path.join(folder, "nvidia-container-runtime-hook"), _HOOK)
+
+
+PLUGIN_FOLDERS = ("/usr/libexec/docker/cli-plugins", "/usr/lib/docker/cli-plugins")
+
+
+def has_real_plugin():
+    return any(os.path.exists(f"{folder}/docker-compose") for folder in PLUGIN_FOLDERS)
+
+
+def _install_compose(usr_local):
+    """The old docker-compose where only the plugin finds it: a Spark has the plugin and not the old program."""
+    program = "/usr/bin/docker-compose"
+    if not os.path.exists(program):
+        return
+    helpers = os.path.join(usr_local, "lib/testbed-docker")
+    os.makedirs(helpers, exist_ok=True)
+    shutil.copy(program, os.path.join(helpers, "docker-compose"))
+    done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", "docker-compose"], capture_output=True, text=True,
+                          check=False)
+    version = done.stdout.partition("-")[0] or "1.29.2"
+    _program(os.path.join(usr_local, "lib/docker/cli-plugins/docker-compose"),
+             _COMPOSE.replace("@version@", version).replace("@helpers@", HELPERS))
 
 
 def _may_raise_limits():

@@ -97,6 +97,7 @@ class File:
 class Docker:
     mode: str = "stopped"  # running, stopped (CLI, no daemon), absent (not even the CLI)
     denied_for: list[str] = field(default_factory=list)
+    compose: str = "plugin"  # plugin (docker compose), standalone (docker-compose 1.x), none
     images: dict[str, str | bytes] = field(default_factory=dict)  # tag -> "busybox" or a docker-save archive
 
 

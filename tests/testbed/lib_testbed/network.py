@@ -151,7 +151,8 @@ class Network:
     def _make_unplugged(self):
         """Netdevs without a cable: UP and NO-CARRIER, as a NIC with an empty cage.
 
-        Which stand-in depends on the kernel. They come last and take the interface numbers that the others left free, in order.
+        Which stand-in depends on the kernel. They come last and take the interface numbers that the others left free,
+        in order.
         """
         lonely = [(node, netdev) for node in self._cluster.nodes.values() for netdev in node.netdevs.values()
                   if not netdev.cabled and netdev.name != node.management]

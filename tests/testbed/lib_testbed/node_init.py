@@ -170,6 +170,9 @@ def _share_usr(node, folder, root):
         elif os.path.isdir(f"/{name}"):
             os.makedirs(f"{root}/{name}")
             libc.bind(f"/{name}", f"{root}/{name}", readonly=True)
+    for place in docker.PLUGIN_FOLDERS if node.docker.compose != "plugin" else ():
+        if os.path.isdir(root + place):
+            libc.mount("none", root + place, "tmpfs", libc.MS_RDONLY, "mode=755,size=4k")
     for place in ("usr/bin", "usr/sbin"):
         gone = [name for name in stand_in_tools.hidden(node) if os.path.lexists(f"/{place}/{name}")]
         if not gone:

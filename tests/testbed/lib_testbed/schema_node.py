@@ -105,6 +105,7 @@ class NodeReader:
         if isinstance(value, dict):
             inner = section.section("docker")
             docker.mode = inner.take("mode", str, "running", ("running", "stopped", "absent"))
+            docker.compose = inner.take("compose", str, "plugin", ("plugin", "standalone", "none"))
             docker.denied_for = inner.take_texts("denied-for", [])
             for tag, source, where in inner.entries("images"):
                 if not isinstance(source, str):

@@ -110,6 +110,8 @@ def hidden(node):
     names = set(node.hide)
     if node.docker.mode == "absent":
         names |= {"docker", "dockerd", "docker-compose", "docker-proxy", "docker-init"}
+    if node.docker.compose != "standalone":
+        names.add("docker-compose")
     if "nvidia-smi" not in node.provide and node.gpu is None:
         names.add("nvidia-smi")
     return names
