@@ -16,8 +16,7 @@
 namespace core::inventory {
 
 /// A value that knows where it came from. No value means unknown: not zero, not "OK".
-template <class T>
-struct Fact
+template <class T> struct Fact
 {
     std::optional<T> value;
     QString source; ///< file or command it was (or would have been) read from
@@ -28,7 +27,13 @@ struct Fact
     bool operator==(const Fact&) const = default;
 };
 
-enum class GidType { Unknown, RoceV1, RoceV2, InfiniBand };
+enum class GidType
+{
+    Unknown,
+    RoceV1,
+    RoceV2,
+    InfiniBand
+};
 
 /// One non-empty slot of a GID table.
 struct GidEntry
@@ -41,7 +46,12 @@ struct GidEntry
     bool operator==(const GidEntry& other) const;
 };
 
-enum class LinkLayer { Unknown, Ethernet, InfiniBand };
+enum class LinkLayer
+{
+    Unknown,
+    Ethernet,
+    InfiniBand
+};
 
 /// A port of an HCA, numbered from 1.
 struct HcaPort
@@ -110,6 +120,7 @@ struct Netdev
     QStringList flags; ///< "UP", "LOWER_UP", "LOOPBACK", …
     QString operState; ///< "UP", "DOWN", "UNKNOWN", …
     QString parent; ///< of a VLAN or macvlan: the device below
+    QString master; ///< of a bond's or bridge's member: the bond or bridge
     QString kind; ///< linkinfo kind: "vlan", "veth", "bridge", …; empty for hardware
     QList<Address> addresses; ///< in kernel order
     Fact<int> speedMbps; ///< Mb/s; unknown when the kernel says -1 or refuses
@@ -117,11 +128,17 @@ struct Netdev
     QString driver;
     QString pciAddress;
     Fact<QString> physPortName; ///< "p0", "p1"
-    Fact<QString> configuredBy; ///< "netplan (/etc/netplan/40-cx7.yaml)", "NetworkManager (Wired connection 2)", "systemd-networkd"
+    Fact<int> devPort; ///< which port of a PCI function with several, from 0
+    Fact<QString> configuredBy; ///< "netplan (/etc/netplan/40-cx7.yaml)", "NetworkManager (Wired connection 2)",
+                                ///< "systemd-networkd"
 
     [[nodiscard]] bool up() const { return flags.contains(QStringLiteral("UP")); }
-    /// IFF_RUNNING as the kernel reports it to getifaddrs: operational and with carrier.
-    [[nodiscard]] bool running() const { return up() && flags.contains(QStringLiteral("LOWER_UP")); }
+    /// IFF_RUNNING as the kernel reports it to getifaddrs: operational and with carrier. iproute2 shows its absence
+    /// as NO-CARRIER (a netdev that waits for 802.1X has LOWER_UP, but does not run).
+    [[nodiscard]] bool running() const
+    {
+        return up() && flags.contains(QStringLiteral("LOWER_UP")) && !flags.contains(QStringLiteral("NO-CARRIER"));
+    }
     bool operator==(const Netdev&) const = default;
 };
 
@@ -156,7 +173,8 @@ struct Gpu
 
 struct DockerFacts
 {
-    enum class Access {
+    enum class Access
+    {
         Unknown,
         Usable,
         NotInstalled,
@@ -166,6 +184,7 @@ struct DockerFacts
     Access access = Access::Unknown;
     QString accessDetail; ///< what docker said
     Fact<QString> serverVersion;
+    Fact<QString> storageDriver; ///< "overlay2", "overlayfs" (containerd store: image ids are manifest digests there)
     Fact<QString> composeVersion; ///< of the v2 plugin, or of docker-compose when there is no plugin
     bool composeIsPlugin = false;
     Fact<QString> dockerHost; ///< DOCKER_HOST in the login environment, when set
@@ -199,10 +218,16 @@ struct ListeningPort
     bool operator==(const ListeningPort&) const = default;
 };
 
-/// A text file that matters, as it stood on the node. Secret values were replaced by env::hiddenMark on the node itself.
+/// A text file that matters, as it stood on the node. Secret values were replaced by env::hiddenMark on the node
+/// itself.
 struct NodeFile
 {
-    enum class State { Present, Missing, Denied };
+    enum class State
+    {
+        Present,
+        Missing,
+        Denied
+    };
     QString path;
     State state = State::Missing;
     QByteArray text;
@@ -253,6 +278,7 @@ struct NodeFacts
     Fact<bool> rdmaClassPresent; ///< /sys/class/infiniband exists
     QList<Hca> hcas; ///< by name
     QList<Netdev> netdevs; ///< in ifindex order
+    bool addressesKnown = true; ///< false: "ip" gave nothing; addresses are unknown, not absent
     QList<Neighbour> neighbours;
     QList<Route> routes;
     DockerFacts docker;

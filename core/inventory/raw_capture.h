@@ -12,7 +12,8 @@ namespace core::inventory {
 /// One file or command output as the node gave it.
 struct RawItem
 {
-    enum class Status {
+    enum class Status
+    {
         Ok,
         Missing, ///< file or program is not there
         Denied, ///< permission
