@@ -57,11 +57,11 @@ private:
 };
 
 /// `text` with the value of every secret key (see isSecretKey) replaced: "KEY=__hidden_by_Sparkloom__". Indentation,
-/// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end of
-/// the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote that
-/// is never closed hides the rest of the file. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export HF_TOKEN=x")
-/// are masked to the end of their line. An empty value (nothing, '' or "" and blanks) stays: it hides nothing and
-/// matters to the checks. Idempotent. The collector does the same on the node, so secrets never leave it.
+/// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end
+/// of the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote
+/// that is never closed hides the rest of the file. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export
+/// HF_TOKEN=x") are masked to the end of their line. An empty value (nothing, '' or "" and blanks) stays: it hides
+/// nothing and matters to the checks. Idempotent. The collector does the same on the node, so secrets never leave it.
 QByteArray maskSecrets(const QByteArray& text);
 
 /// Whether the value of `key` is a secret, told by the words of its name. The rule, which the collector mirrors in awk:
@@ -71,8 +71,8 @@ QByteArray maskSecrets(const QByteArray& text);
 ///  2. Never secret: the first word is one of
 ///       NCCL ENABLE DISABLE REQUIRE USE ALLOW SKIP NO IS HAS
 ///     or the last word is one of
-///       FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT TTL
-///       CACHE PORT HOST
+///       FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT
+///       TTL CACHE PORT HOST
 ///     or the words are exactly WEBUI AUTH (a switch of Open WebUI).
 ///  3. Secret: any word that ends in (or is)
 ///       SECRET SECRETS PASSWORD PASSWORDS PASSWD PASSPHRASE CREDENTIAL CREDENTIALS APIKEY APIKEYS

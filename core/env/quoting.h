@@ -13,7 +13,8 @@ namespace core::env {
 /// Error (Usage): NUL, or a backtick together with a single quote or an odd run of trailing backslashes.
 [[nodiscard]] Result<QByteArray> quoteValue(const QString& value);
 
-/// True when both readers take `key` and bash may assign it: [A-Za-z_][A-Za-z0-9_]* and not one of bash's readonly names.
+/// True when both readers take `key` and bash may assign it: [A-Za-z_][A-Za-z0-9_]* and not one of bash's readonly
+/// names.
 bool isWritableKey(const QString& key);
 
 } // namespace core::env

@@ -20,7 +20,8 @@ using Variables = QMap<QString, QString>;
 /// What `set -e; set -a; . FILE` in bash leaves behind (semantics.md §2.3).
 struct BashReading
 {
-    enum class Outcome {
+    enum class Outcome
+    {
         Ok,
         Fails, ///< bash stops with an error; `line` says where
         RunsCommand, ///< bash would run a program or a substitution; we never do, so the values are not known
