@@ -4,6 +4,7 @@
 
 #include "core/env/rank_environment.h"
 #include "core/inventory/node_facts.h"
+#include "core/nccl/endpoints.h"
 #include "core/nccl/version.h"
 
 #include <QList>
@@ -24,7 +25,8 @@ struct GidChoice
     int automaticIndex = 0; ///< what NCCL would choose if it were left to it
     /// The index that carries the address of the port's own netdev as RoCE v2; nullopt when there is none.
     std::optional<int> wantedIndex;
-    enum class Verdict {
+    enum class Verdict
+    {
         Good,
         EmptySlot,
         BeyondTable,
@@ -55,7 +57,13 @@ struct DeviceView
     bool operator==(const DeviceView&) const = default;
 };
 
-enum class TransportKind { Unknown, Ib, Socket, Fails };
+enum class TransportKind
+{
+    Unknown,
+    Ib,
+    Socket,
+    Fails
+};
 
 /// What NCCL will do on one rank: every decision with its reasoning. Pure function of NodeFacts, environment, version.
 struct RankView
@@ -65,26 +73,36 @@ struct RankView
     Version version;
     bool versionAssumed = true;
     env::RankEnvironment environment; ///< after conf files were merged in
+    QStringList environmentWhy; ///< which conf files were read, and what could not be known
 
     TransportKind transport = TransportKind::Unknown;
     QStringList transportWhy;
 
     QString socketInterface; ///< bootstrap and out-of-band; empty = none, init fails
     QString socketAddress;
+    bool socketInterfaceKnown = true; ///< false: empty means "could not be found out", not "none"
     QStringList socketInterfaces; ///< all that NET/Socket would use
     QStringList socketWhy;
 
     QString selector; ///< NCCL_IB_HCA as it is read; empty = all
     QStringList selectorWhy;
     QList<DeviceView> devices; ///< all HCA ports in NCCL's order, selected or not
-    QList<QStringList> fused; ///< groups "name:port" joined into one virtual device, in NCCL's order; singletons included
+    QList<QStringList>
+        fused; ///< groups "name:port" joined into one virtual device, in NCCL's order; singletons included
     QStringList fusionWhy;
+    QStringList routingWhy; ///< subnet-aware routing; empty when nobody asks for it
+
+    QList<Endpoint> endpoints; ///< what Gloo, TensorPipe and vLLM bind or advertise beside NCCL
 
     [[nodiscard]] QList<const DeviceView*> selected() const;
     [[nodiscard]] const DeviceView* device(const QString& hca, int port) const;
 };
 
 /// `environment` is what the process gets (see env::rankEnvironment); conf files are taken from `facts`.
-[[nodiscard]] RankView viewRank(const inventory::NodeFacts& facts, const env::RankEnvironment& environment, int rank, Version version, bool versionAssumed);
+[[nodiscard]] RankView viewRank(const inventory::NodeFacts& facts,
+    const env::RankEnvironment& environment,
+    int rank,
+    Version version,
+    bool versionAssumed);
 
 } // namespace core::nccl

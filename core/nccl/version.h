@@ -24,6 +24,6 @@ struct Version
 };
 
 /// The NCCL of the reference stack's image; taken when nobody says otherwise, and said to be assumed.
-inline constexpr Version referenceVersion{2, 30, 7};
+inline constexpr Version referenceVersion{ 2, 30, 7 };
 
 } // namespace core::nccl
