@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Sparkloom developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Reads one node and prints what it finds. Sent on standard input to "sh -s -- MARKER"; plain POSIX sh (dash, busybox
-# ash, bash). Reads only: no file is written (so no here-documents: bash keeps those in /tmp), no root needed, nothing
+# Reads one node and prints what it finds. Sent on standard input to "sh -s -- MARKER [PART]"; plain POSIX sh (dash,
+# busybox ash, bash). With PART only that part is read. Reads only: no file is written (so no here-documents: bash keeps those in /tmp), no root needed, nothing
 # changed.
 #
 # Every line it prints begins with the random MARKER, so that login messages and other noise can be told apart:
@@ -21,6 +21,7 @@
 sparkloom_collect() {
 
 M=$1
+ONLY=${2-}
 COMMAND_SECONDS=6
 READ_SECONDS=9
 FILE_BYTES=393216    # a multiple of 3, see payload
@@ -424,6 +425,7 @@ part_recipes() {
 
 # start LETTER NAME: a part on its own; the promise is made here, so that a part that never answers is missed.
 start() {
+    [ "${ONLY:-$2}" = "$2" ] || return 0
     printf '%s %s B part:%s\n' "$M" "$1" "$2"
     (
         part=$1

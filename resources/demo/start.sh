@@ -1,0 +1,3 @@
+#!/bin/sh
+# In the demo cluster nothing starts.
+exit 1
