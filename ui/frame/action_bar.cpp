@@ -57,7 +57,8 @@ void ActionBar::setActions(const QList<QAction*>& beside, QAction* primary)
     m_buttons.clear();
     m_primary = nullptr;
     for (QAction* action : std::as_const(actions)) {
-        QPushButton* button = makeActionButton(m_theme, action, action == primary ? ButtonKind::Primary : ButtonKind::Plain);
+        QPushButton* button
+            = makeActionButton(m_theme, action, action == primary ? ButtonKind::Primary : ButtonKind::Plain);
         m_row->addWidget(button);
         m_buttons.append(button);
         if (action == primary) {

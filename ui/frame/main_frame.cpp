@@ -144,7 +144,7 @@ void MainFrame::addShortcuts()
     }
     auto* back = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this);
     connect(back, &QShortcut::activated, m_actions->backButton(), &QPushButton::click);
-    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+    for (const Qt::Key key : { Qt::Key_Return, Qt::Key_Enter }) {
         auto* commit = new QShortcut(QKeySequence(Qt::CTRL | key), this);
         connect(commit, &QShortcut::activated, this, [this] { pressPrimary(true); });
     }

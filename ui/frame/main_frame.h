@@ -21,8 +21,8 @@ class TitleBar;
 /// The window: rail, title bar, the page of the current step, action bar. It moves between pages that it was given;
 /// what may be done when is the pages' and the controller's affair.
 ///
-/// Keys: Ctrl+1 … Ctrl+7 a step, Alt+Left back, Enter the primary button (unless it changes machines: then Ctrl+Enter or
-/// the button itself), F5 and Esc as the page says.
+/// Keys: Ctrl+1 … Ctrl+7 a step, Alt+Left back, Enter the primary button (unless it changes machines: then Ctrl+Enter
+/// or the button itself), F5 and Esc as the page says.
 class MainFrame final : public QWidget
 {
     Q_OBJECT

@@ -10,7 +10,8 @@ namespace ui {
 const QList<Step>& allSteps()
 {
     static const QList<Step> steps{
-        Step::Machines, Step::SignIn, Step::Fabric, Step::Checks, Step::Configuration, Step::Probe, Step::Stack};
+        Step::Machines, Step::SignIn, Step::Fabric, Step::Checks, Step::Configuration, Step::Probe, Step::Stack
+    };
     return steps;
 }
 

@@ -11,7 +11,16 @@ class QAction;
 namespace ui {
 
 /// The steps of the way from boxes to a running stack, in order.
-enum class Step { Machines, SignIn, Fabric, Checks, Configuration, Probe, Stack };
+enum class Step
+{
+    Machines,
+    SignIn,
+    Fabric,
+    Checks,
+    Configuration,
+    Probe,
+    Stack
+};
 
 [[nodiscard]] const QList<Step>& allSteps();
 /// "Machines", "Sign in", …: translated.

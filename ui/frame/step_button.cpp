@@ -50,8 +50,9 @@ void StepButton::describe()
 
 QSize StepButton::sizeHint() const
 {
-    const int lines = QFontMetrics(m_theme.font(TextStyle::Body)).height() + QFontMetrics(m_theme.font(TextStyle::Secondary)).height();
-    return {m_theme.dp(192), std::max(m_theme.dp(58), lines + m_theme.dp(18))};
+    const int lines = QFontMetrics(m_theme.font(TextStyle::Body)).height()
+        + QFontMetrics(m_theme.font(TextStyle::Secondary)).height();
+    return { m_theme.dp(192), std::max(m_theme.dp(58), lines + m_theme.dp(18)) };
 }
 
 void StepButton::paintEvent(QPaintEvent*)
@@ -69,7 +70,8 @@ void StepButton::paintEvent(QPaintEvent*)
         painter.save();
         painter.setClipPath(shape);
         const double bar = m_theme.dpF(3);
-        painter.fillRect(QRectF(rtl ? box.right() - bar : box.left(), box.top(), bar, box.height()), m_theme.color(Role::RailAccent));
+        painter.fillRect(QRectF(rtl ? box.right() - bar : box.left(), box.top(), bar, box.height()),
+            m_theme.color(Role::RailAccent));
         painter.restore();
     }
     if (hasFocus()) {
@@ -87,14 +89,19 @@ void StepButton::paintEvent(QPaintEvent*)
     const int signLeft = m_theme.dp(8);
     const int textLeft = m_theme.dp(40);
     const QRect signRect(signLeft, top + (titleHeight - sign) / 2, sign, sign);
-    paintGlyph(&painter, statusGlyph(m_status), QStyle::visualRect(layoutDirection(), rect(), signRect), m_theme.color(statusRailRole(m_status)));
+    paintGlyph(&painter,
+        statusGlyph(m_status),
+        QStyle::visualRect(layoutDirection(), rect(), signRect),
+        m_theme.color(statusRailRole(m_status)));
 
     const int textWidth = width() - textLeft - m_theme.dp(8);
     const auto drawLine = [&](const QFont& font, Role role, int y, int lineBox, const QString& text) {
         painter.setFont(font);
         painter.setPen(m_theme.color(role));
         const QRect where = QStyle::visualRect(layoutDirection(), rect(), QRect(textLeft, y, textWidth, lineBox));
-        painter.drawText(where, Qt::AlignLeading | Qt::AlignVCenter | Qt::TextSingleLine, QFontMetrics(font).elidedText(text, Qt::ElideRight, textWidth));
+        painter.drawText(where,
+            Qt::AlignLeading | Qt::AlignVCenter | Qt::TextSingleLine,
+            QFontMetrics(font).elidedText(text, Qt::ElideRight, textWidth));
     };
     drawLine(titleFont, Role::RailHeading, top, titleHeight, text());
     drawLine(lineFont, Role::RailMuted, top + titleHeight + gap, lineHeight, m_line);

@@ -141,7 +141,8 @@ void StepRail::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.color(Role::Rail));
     if (m_demo->isVisible()) {
-        const QRectF box = QRectF(m_demo->geometry()).adjusted(-m_theme.dpF(7), -m_theme.dpF(2), m_theme.dpF(7), m_theme.dpF(2));
+        const QRectF box
+            = QRectF(m_demo->geometry()).adjusted(-m_theme.dpF(7), -m_theme.dpF(2), m_theme.dpF(7), m_theme.dpF(2));
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(m_theme.color(Role::RailAccent), 1));
         painter.setBrush(m_theme.color(Role::RailSelected));

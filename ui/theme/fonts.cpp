@@ -32,8 +32,8 @@ FontFamilies loadFonts()
 {
     static const FontFamilies families = [] {
         FontFamilies loaded;
-        loaded.text = registerFaces({u"Inter-Regular.otf"_s, u"Inter-Medium.otf"_s, u"Inter-SemiBold.otf"_s});
-        loaded.fixed = registerFaces({u"JetBrainsMono-Regular.ttf"_s, u"JetBrainsMono-Medium.ttf"_s});
+        loaded.text = registerFaces({ u"Inter-Regular.otf"_s, u"Inter-Medium.otf"_s, u"Inter-SemiBold.otf"_s });
+        loaded.fixed = registerFaces({ u"JetBrainsMono-Regular.ttf"_s, u"JetBrainsMono-Medium.ttf"_s });
         if (loaded.text.isEmpty())
             loaded.text = QGuiApplication::font().family();
         if (loaded.fixed.isEmpty())

@@ -16,7 +16,8 @@ namespace ui {
 class Theme;
 
 /// The icon set: one stroke style on a 16 × 16 grid, one ink, coloured by role when drawn.
-enum class Glyph {
+enum class Glyph
+{
     StateOk,
     StateWarning,
     StateProblem,

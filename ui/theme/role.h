@@ -8,7 +8,8 @@
 namespace ui {
 
 /// What a colour is for. Widgets name roles and never colours; the tables are in role.cpp.
-enum class Role {
+enum class Role
+{
     Window,
     Surface,
     Raised,

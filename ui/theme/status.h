@@ -10,7 +10,17 @@
 namespace ui {
 
 /// The state of a thing, shown by shape, colour and word together.
-enum class Status { Ok, Warning, Problem, Unknown, Running, NotDone, Note, Cancelled };
+enum class Status
+{
+    Ok,
+    Warning,
+    Problem,
+    Unknown,
+    Running,
+    NotDone,
+    Note,
+    Cancelled
+};
 
 /// "OK", "Warning", …: translated.
 [[nodiscard]] QString statusWord(Status status);

@@ -136,7 +136,7 @@ QPalette Theme::palette() const
     set(QPalette::Mid, Role::Line);
     set(QPalette::Dark, Role::Muted);
     set(QPalette::Shadow, Role::Text);
-    for (const auto target : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    for (const auto target : { QPalette::WindowText, QPalette::Text, QPalette::ButtonText })
         palette.setColor(QPalette::Disabled, target, color(Role::Muted));
     return palette;
 }
@@ -169,7 +169,8 @@ void Theme::setSystemPointSize(double points)
 bool Theme::eventFilter(QObject* watched, QEvent* event)
 {
     const QEvent::Type type = event->type();
-    if (type == QEvent::ApplicationPaletteChange || type == QEvent::ThemeChange || type == QEvent::ApplicationFontChange) {
+    if (type == QEvent::ApplicationPaletteChange || type == QEvent::ThemeChange
+        || type == QEvent::ApplicationFontChange) {
         // Let Qt finish handing the event round before palettes change under it.
         QMetaObject::invokeMethod(this, &Theme::refresh, Qt::QueuedConnection);
     }

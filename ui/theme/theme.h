@@ -14,10 +14,16 @@ class QWidget;
 
 namespace ui {
 
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice
+{
+    System,
+    Light,
+    Dark
+};
 
 /// The few sizes and weights of type that the window uses. Sizes follow the system font (Theme::dp).
-enum class TextStyle {
+enum class TextStyle
+{
     Body, ///< 14/20
     BodyStrong, ///< 14/20 semi-bold
     Title, ///< 16 semi-bold: the one sentence about the state

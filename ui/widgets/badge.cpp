@@ -24,12 +24,17 @@ constexpr double badgeGap = 5;
 QSize badgeSize(const Theme& theme, const QString& text)
 {
     const QFontMetrics metrics(theme.font(TextStyle::SecondaryStrong));
-    const int width = 2 * theme.dp(badgePadding) + theme.dp(badgeSign) + theme.dp(badgeGap) + metrics.horizontalAdvance(text);
-    return {width, std::max(theme.dp(badgeHeight), metrics.height() + theme.dp(4))};
+    const int width
+        = 2 * theme.dp(badgePadding) + theme.dp(badgeSign) + theme.dp(badgeGap) + metrics.horizontalAdvance(text);
+    return { width, std::max(theme.dp(badgeHeight), metrics.height() + theme.dp(4)) };
 }
 
-void paintBadge(
-    QPainter* painter, const Theme& theme, const QRect& rect, Status status, const QString& text, Qt::LayoutDirection direction)
+void paintBadge(QPainter* painter,
+    const Theme& theme,
+    const QRect& rect,
+    Status status,
+    const QString& text,
+    Qt::LayoutDirection direction)
 {
     const QSize size = badgeSize(theme, text).boundedTo(rect.size());
     const QRect pill = QStyle::alignedRect(direction, Qt::AlignLeading | Qt::AlignVCenter, size, rect);
@@ -40,8 +45,14 @@ void paintBadge(
     painter->drawRoundedRect(pill, pill.height() / 2.0, pill.height() / 2.0);
 
     const int sign = theme.dp(badgeSign);
-    const QRect logicalSign(pill.left() + theme.dp(badgePadding), pill.center().y() - sign / 2 + (pill.height() % 2 == 0 ? 1 : 0), sign, sign);
-    paintGlyph(painter, statusGlyph(status), QStyle::visualRect(direction, pill, logicalSign), theme.color(statusRole(status)));
+    const QRect logicalSign(pill.left() + theme.dp(badgePadding),
+        pill.center().y() - sign / 2 + (pill.height() % 2 == 0 ? 1 : 0),
+        sign,
+        sign);
+    paintGlyph(painter,
+        statusGlyph(status),
+        QStyle::visualRect(direction, pill, logicalSign),
+        theme.color(statusRole(status)));
 
     const int textLeft = logicalSign.right() + 1 + theme.dp(badgeGap);
     const QRect logicalText(textLeft, pill.top(), pill.right() + 1 - theme.dp(badgePadding) - textLeft, pill.height());
@@ -49,7 +60,9 @@ void paintBadge(
     const QString shown = QFontMetrics(font).elidedText(text, Qt::ElideRight, logicalText.width() + 1);
     painter->setFont(font);
     painter->setPen(theme.color(statusRole(status)));
-    painter->drawText(QStyle::visualRect(direction, pill, logicalText), Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine, shown);
+    painter->drawText(QStyle::visualRect(direction, pill, logicalText),
+        Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine,
+        shown);
     painter->restore();
 }
 
@@ -108,7 +121,7 @@ void StateSign::setStatus(Status status)
 
 QSize StateSign::sizeHint() const
 {
-    return {m_theme.dp(m_size), m_theme.dp(m_size)};
+    return { m_theme.dp(m_size), m_theme.dp(m_size) };
 }
 
 void StateSign::paintEvent(QPaintEvent*)

@@ -15,8 +15,14 @@ class Theme;
 /// Size that paintBadge needs.
 [[nodiscard]] QSize badgeSize(const Theme& theme, const QString& text);
 
-/// A pill with sign and word, for delegates and for StatusBadge. Drawn at the leading edge of `rect`, centred in height.
-void paintBadge(QPainter* painter, const Theme& theme, const QRect& rect, Status status, const QString& text, Qt::LayoutDirection direction);
+/// A pill with sign and word, for delegates and for StatusBadge. Drawn at the leading edge of `rect`, centred in
+/// height.
+void paintBadge(QPainter* painter,
+    const Theme& theme,
+    const QRect& rect,
+    Status status,
+    const QString& text,
+    Qt::LayoutDirection direction);
 
 /// A pill with the sign of a state and a word: "1 problem".
 class StatusBadge final : public QWidget

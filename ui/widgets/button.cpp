@@ -58,7 +58,8 @@ QPushButton* makeButton(const Theme& theme, const QString& text, ButtonKind kind
     button->setAutoDefault(true);
     button->setCursor(kind == ButtonKind::Link ? Qt::PointingHandCursor : Qt::ArrowCursor);
     button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    theme.applyFont(button, kind == ButtonKind::Link || kind == ButtonKind::Quiet ? TextStyle::Body : TextStyle::Button);
+    theme.applyFont(
+        button, kind == ButtonKind::Link || kind == ButtonKind::Quiet ? TextStyle::Body : TextStyle::Button);
     if (glyph) {
         button->setIcon(glyphIcon(theme, *glyph, inkOf(kind)));
         button->setIconSize(QSize(theme.dp(14), theme.dp(14)));

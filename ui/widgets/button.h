@@ -12,7 +12,8 @@ class QPushButton;
 
 namespace ui {
 
-enum class ButtonKind {
+enum class ButtonKind
+{
     Plain,
     Primary, ///< one a page
     Link, ///< reads like text

@@ -14,7 +14,8 @@ namespace ui {
 
 class Theme;
 
-/// A surface with a 1 px line and round corners. An optional head line holds a title, a muted note and what the page adds.
+/// A surface with a 1 px line and round corners. An optional head line holds a title, a muted note and what the page
+/// adds.
 class Card final : public QFrame
 {
     Q_OBJECT

@@ -55,7 +55,7 @@ void CodeBlock::setText(const QString& text)
     QList<CodeLine> lines;
     const QStringList parts = text.split(u'\n');
     for (const QString& part : parts)
-        lines.append({part, Status::NotDone});
+        lines.append({ part, Status::NotDone });
     setLines(lines);
 }
 

@@ -9,7 +9,13 @@ namespace ui {
 /// A line of a diff as it is shown: the diff's own lines, with long unchanged stretches folded into one.
 struct DiffRow
 {
-    enum class Kind { Same, Removed, Added, Gap };
+    enum class Kind
+    {
+        Same,
+        Removed,
+        Added,
+        Gap
+    };
     Kind kind = Kind::Same;
     int oldNumber = 0; ///< 0 = no such line on that side
     int newNumber = 0;

@@ -151,10 +151,14 @@ void DiffText::paintGutter(QPaintEvent* event)
         painter.setPen(m_theme.color(row.kind == DiffRow::Kind::Same ? Role::Muted : Role::Text));
         const int width = numberWidth();
         if (row.oldNumber > 0)
-            painter.drawText(QRect(m_theme.dp(4), line.y(), width, line.height()), Qt::AlignRight | Qt::AlignVCenter, QString::number(row.oldNumber));
+            painter.drawText(QRect(m_theme.dp(4), line.y(), width, line.height()),
+                Qt::AlignRight | Qt::AlignVCenter,
+                QString::number(row.oldNumber));
         if (row.newNumber > 0) {
             const int left = m_theme.dp(4) + width + metrics.horizontalAdvance(u' ');
-            painter.drawText(QRect(left, line.y(), width, line.height()), Qt::AlignRight | Qt::AlignVCenter, QString::number(row.newNumber));
+            painter.drawText(QRect(left, line.y(), width, line.height()),
+                Qt::AlignRight | Qt::AlignVCenter,
+                QString::number(row.newNumber));
         }
         block = block.next();
     }
@@ -164,7 +168,7 @@ int DiffText::numberWidth() const
 {
     int largest = 99;
     for (const DiffRow& row : m_rows)
-        largest = std::max({largest, row.oldNumber, row.newNumber});
+        largest = std::max({ largest, row.oldNumber, row.newNumber });
     return QFontMetrics(font()).horizontalAdvance(QString::number(largest));
 }
 

@@ -89,7 +89,8 @@ void DiffView::showFile(int index)
     m_path->setFullText(file.path);
     QString note = file.note;
     if (note.isEmpty() && !file.lines.isEmpty())
-        note = counts.added + counts.removed == 0 ? tr("no change") : tr("+%L1 −%L2").arg(counts.added).arg(counts.removed);
+        note = counts.added + counts.removed == 0 ? tr("no change")
+                                                  : tr("+%L1 −%L2").arg(counts.added).arg(counts.removed);
     m_note->setText(note);
     m_text->setRows(diffRows(file.lines, contextLines));
 }

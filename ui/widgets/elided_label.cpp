@@ -35,13 +35,13 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode)
 QSize ElidedLabel::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(m_fullText) + 2, metrics.height()};
+    return { metrics.horizontalAdvance(m_fullText) + 2, metrics.height() };
 }
 
 QSize ElidedLabel::minimumSizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {std::min(metrics.horizontalAdvance(m_fullText) + 2, metrics.averageCharWidth() * 8), metrics.height()};
+    return { std::min(metrics.horizontalAdvance(m_fullText) + 2, metrics.averageCharWidth() * 8), metrics.height() };
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event)

@@ -51,7 +51,7 @@ QSize FlowLayout::sizeHint() const
         width += item->sizeHint().width() + (width > 0 ? m_gap : 0);
         height = std::max(height, item->sizeHint().height());
     }
-    return {width, height};
+    return { width, height };
 }
 
 QSize FlowLayout::minimumSize() const

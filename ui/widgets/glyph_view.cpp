@@ -31,14 +31,15 @@ void GlyphView::setGlyph(Glyph glyph)
 
 QSize GlyphView::sizeHint() const
 {
-    return {m_theme.dp(m_size), m_theme.dp(m_size)};
+    return { m_theme.dp(m_size), m_theme.dp(m_size) };
 }
 
 void GlyphView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const double side = std::min(width(), height());
-    paintGlyph(&painter, m_glyph, QRectF((width() - side) / 2, (height() - side) / 2, side, side), m_theme.color(m_role));
+    paintGlyph(
+        &painter, m_glyph, QRectF((width() - side) / 2, (height() - side) / 2, side, side), m_theme.color(m_role));
 }
 
 } // namespace ui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace ui {
+
+class Theme;
+
+/// Draws the cells of GidMatrixModel: addresses outlined, link-local quiet, nothing as a dash, a ring round the entry
+/// that NCCL takes, struck out where a pin misses, and a badge in the last column.
+class GidMatrixDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(GidMatrixDelegate)
+
+public:
+    explicit GidMatrixDelegate(const Theme& theme, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    [[nodiscard]] int rowHeight() const;
+
+private:
+    void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintNode(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintHca(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintEntry(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+    const Theme& m_theme;
+};
+
+} // namespace ui

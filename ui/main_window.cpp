@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include "core/remote/ssh_config.h"
+#include "ui/frame/title_bar.h"
+#include "ui/pages/checks_page.h"
+#include "ui/pages/coming_page.h"
+#include "ui/pages/configuration_page.h"
+#include "ui/pages/fabric_page.h"
+#include "ui/pages/machines_page.h"
+#include "ui/pages/sign_in_page.h"
+#include "ui/presenters/checks_presenter.h"
+#include "ui/presenters/configuration_presenter.h"
+#include "ui/presenters/fabric_presenter.h"
+#include "ui/presenters/machines_presenter.h"
+#include "ui/presenters/step_presenter.h"
+#include "ui/text/counts.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace ui {
+
+MainWindow::MainWindow(Options options)
+    : m_options(std::move(options))
+    , m_workspace(std::make_unique<Workspace>(m_options.workspace))
+    , m_frame(std::make_unique<MainFrame>(m_theme))
+{
+    m_theme.setChoice(m_options.theme);
+    m_theme.dress(m_frame.get());
+    m_frame->setObjectName(u"mainFrame"_s);
+    m_frame->setWindowTitle(u"Sparkloom"_s);
+    m_frame->resize(m_theme.dp(1500), m_theme.dp(880));
+    if (const auto aliases = core::remote::sshConfigAliases(m_options.workspace.ssh.configFile)) {
+        for (const auto& alias : *aliases)
+            m_aliases += SshAlias{ alias.alias, {}, false };
+    } else {
+        m_aliasesNote = aliases.error().what;
+    }
+    makePages();
+    connectMachines();
+    connectSignIn();
+    connectFabricAndChecks();
+    connectConfiguration();
+    connect(m_workspace.get(), &Workspace::machinesChanged, this, [this] {
+        showMachines();
+        showSteps();
+        keepSession();
+    });
+    connect(m_workspace.get(), &Workspace::questionsChanged, this, &MainWindow::showMachines);
+    connect(m_workspace.get(), &Workspace::diagnosisChanged, this, [this] {
+        showDiagnosis();
+        showConfiguration();
+        showSteps();
+    });
+    connect(m_workspace.get(), &Workspace::writingChanged, this, [this] {
+        showConfiguration();
+        showSteps();
+    });
+    connect(m_workspace.get(), &Workspace::recoveredChanged, this, [this] {
+        if (!m_workspace->recovered().isEmpty())
+            QMessageBox(QMessageBox::Information,
+                tr("An earlier run was interrupted"),
+                m_workspace->recovered().join(u'\n'),
+                QMessageBox::Ok,
+                m_frame.get())
+                .open();
+    });
+    connect(m_frame.get(), &MainFrame::stepShown, this, [this] {
+        showSteps();
+        keepSession();
+    });
+    m_frame->setCloseGuard([this] { return !m_workspace->isWriting(); });
+    connect(&m_second, &QTimer::timeout, this, [this] {
+        showFreshness();
+        if (m_workspace->isReading())
+            showMachines();
+    });
+    m_second.start(1000);
+    openSession();
+    showMachines();
+    showDiagnosis();
+    showConfiguration();
+    showSteps();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::show()
+{
+    m_frame->show();
+}
+
+void MainWindow::makePages()
+{
+    m_machines = new MachinesPage(m_theme);
+    m_signIn = new SignInPage(m_theme);
+    m_fabric = new FabricPage(m_theme);
+    m_checks = new ChecksPage(m_theme);
+    m_configuration = new ConfigurationPage(m_theme);
+    for (Page* page :
+        QList<Page*>{
+            m_machines, m_signIn, m_fabric, m_checks, m_configuration, new ProbePage(m_theme), new StackPage(m_theme) })
+        m_frame->addPage(page);
+    m_frame->setDemo(m_workspace->isDemo());
+    m_frame->showStep(Step::Machines);
+}
+
+void MainWindow::connectMachines()
+{
+    connect(m_machines, &MachinesPage::addRequested, this, &MainWindow::addMachine);
+    connect(m_machines, &MachinesPage::addAliasesRequested, this, [this](const QStringList& aliases) {
+        for (const QString& alias : aliases)
+            addMachine(alias);
+    });
+    connect(m_machines, &MachinesPage::removeRequested, m_workspace.get(), &Workspace::removeMachine);
+    connect(m_machines, &MachinesPage::retryRequested, m_workspace.get(), &Workspace::read);
+    connect(m_machines, &MachinesPage::cancelRequested, m_workspace.get(), &Workspace::cancel);
+    connect(m_machines, &MachinesPage::answerRequested, this, [this] { m_frame->showStep(Step::SignIn); });
+    connect(m_machines, &MachinesPage::retryFailedRequested, this, &MainWindow::retryFailed);
+    connect(m_machines, &MachinesPage::cancelAllRequested, this, &MainWindow::cancelAll);
+    connect(m_machines, &MachinesPage::signInRequested, this, [this] {
+        m_workspace->readAll();
+        m_frame->showStep(Step::SignIn);
+    });
+    connect(m_machines, &MachinesPage::readAgainRequested, m_workspace.get(), &Workspace::readAll);
+    connect(m_machines, &MachinesPage::demoRequested, this, [this] {
+        m_workspace->openDemo();
+        m_frame->setDemo(true);
+    });
+    connect(m_machines, &MachinesPage::continueRequested, this, [this] { m_frame->showStep(Step::Fabric); });
+}
+
+void MainWindow::connectSignIn()
+{
+    connect(m_signIn, &SignInPage::hostKeyTrusted, this, [this](const QString& machine, const QString& fingerprint) {
+        const auto question = questionOf(machine);
+        const auto* asked = question ? std::get_if<core::remote::HostKeyQuestion>(&question->question()) : nullptr;
+        // What was trusted is the key that was shown, not whatever is asked by now.
+        if (asked && asked->fingerprint == fingerprint)
+            question->answer(QList<core::SecretString>{});
+    });
+    connect(m_signIn, &SignInPage::hostKeyRefused, this, [this](const QString& machine) {
+        if (const auto question = questionOf(machine))
+            question->answer(std::nullopt);
+    });
+    connect(m_signIn,
+        &SignInPage::promptAnswered,
+        this,
+        [this](const QString& machine, const QString& id, const QList<core::SecretString>& answers) {
+            const auto question = questionOf(machine);
+            if (question && QString::number(question->id()) == id)
+                question->answer(answers);
+        });
+    connect(m_signIn, &SignInPage::promptCancelled, this, [this](const QString& machine, const QString& id) {
+        const auto question = questionOf(machine);
+        if (question && QString::number(question->id()) == id)
+            question->answer(std::nullopt);
+    });
+    connect(m_signIn, &SignInPage::retryRequested, m_workspace.get(), &Workspace::read);
+    connect(m_signIn, &SignInPage::retryFailedRequested, this, &MainWindow::retryFailed);
+    connect(m_signIn, &SignInPage::cancelRequested, m_workspace.get(), &Workspace::cancel);
+    connect(m_signIn, &SignInPage::cancelAllRequested, this, &MainWindow::cancelAll);
+    connect(m_signIn, &SignInPage::signInRequested, m_workspace.get(), &Workspace::readAll);
+    connect(m_signIn, &SignInPage::continueRequested, this, [this] { m_frame->showStep(Step::Fabric); });
+}
+
+void MainWindow::connectFabricAndChecks()
+{
+    connect(m_fabric, &FabricPage::readAgainRequested, m_workspace.get(), &Workspace::readAll);
+    connect(m_fabric, &FabricPage::cancelRequested, this, &MainWindow::cancelAll);
+    connect(m_fabric, &FabricPage::retryNodeRequested, m_workspace.get(), &Workspace::read);
+    connect(m_fabric, &FabricPage::saveSnapshotRequested, this, &MainWindow::saveSnapshot);
+    connect(m_fabric, &FabricPage::continueRequested, this, [this] { m_frame->showStep(Step::Checks); });
+    connect(m_fabric, &FabricPage::findingRequested, this, [this](const QString& key) {
+        m_frame->showStep(Step::Checks);
+        m_checks->showFinding(key);
+    });
+    connect(m_checks, &ChecksPage::checkAgainRequested, m_workspace.get(), &Workspace::readAll);
+    // Every fix that Sparkloom can make goes through the plan: its diff is the preview.
+    connect(m_checks, &ChecksPage::previewRequested, this, [this] { m_frame->showStep(Step::Configuration); });
+    connect(m_checks, &ChecksPage::previewAllRequested, this, [this] { m_frame->showStep(Step::Configuration); });
+    connect(m_checks, &ChecksPage::continueRequested, this, [this] { m_frame->showStep(Step::Configuration); });
+}
+
+void MainWindow::connectConfiguration()
+{
+    connect(m_configuration, &ConfigurationPage::writeRequested, m_workspace.get(), &Workspace::apply);
+    connect(m_configuration, &ConfigurationPage::retryNodeRequested, m_workspace.get(), &Workspace::apply);
+    connect(m_configuration, &ConfigurationPage::cancelRequested, m_workspace.get(), &Workspace::cancelWriting);
+    connect(m_configuration, &ConfigurationPage::undoRequested, m_workspace.get(), &Workspace::undo);
+    connect(m_configuration, &ConfigurationPage::planAgainRequested, m_workspace.get(), &Workspace::readAll);
+    connect(m_configuration, &ConfigurationPage::continueRequested, this, [this] { m_frame->showStep(Step::Probe); });
+    connect(m_configuration, &ConfigurationPage::valueEdited, this, [this](const QString& key, const QString& value) {
+        if (key == QLatin1String(headKey))
+            m_workspace->setHead(value);
+        else
+            m_workspace->setSetting(key, value);
+        keepSession();
+    });
+}
+
+void MainWindow::openSession()
+{
+    if (m_options.sessionFile.isEmpty() || m_workspace->isDemo() || !m_workspace->machines().isEmpty()) {
+        m_sessionOpen = !m_options.sessionFile.isEmpty() && !m_workspace->isDemo();
+        return;
+    }
+    const auto session = loadSession(m_options.sessionFile);
+    if (!session)
+        return; // left alone, and not written over
+    for (const QString& name : session->machines) {
+        // A name that an older version took and this one does not is simply not there.
+        [[maybe_unused]] const auto added = m_workspace->addMachine(name);
+    }
+    m_workspace->setHead(session->head);
+    for (const Step step : allSteps()) {
+        if (stepName(step) == session->page)
+            m_frame->showStep(step);
+    }
+    m_sessionOpen = true;
+    m_workspace->readAll();
+}
+
+void MainWindow::keepSession()
+{
+    if (!m_sessionOpen || m_workspace->isDemo())
+        return;
+    SavedSession session;
+    for (const Machine& machine : m_workspace->machines())
+        session.machines += machine.name;
+    session.head = m_workspace->head();
+    session.page = stepName(m_frame->currentStep());
+    // Not worth a dialog: the list is only not there the next time.
+    [[maybe_unused]] const auto saved = saveSession(session, m_options.sessionFile);
+}
+
+void MainWindow::showMachines()
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    m_machines->setData(machinesData(*m_workspace, m_aliases, m_aliasesNote, now));
+    m_signIn->setData(signInData(*m_workspace, now));
+}
+
+void MainWindow::showDiagnosis()
+{
+    m_fabric->setData(fabricData(*m_workspace));
+    m_checks->setData(checksData(*m_workspace));
+    showFreshness();
+}
+
+void MainWindow::showConfiguration()
+{
+    m_configuration->setData(configurationData(*m_workspace));
+}
+
+void MainWindow::showSteps()
+{
+    for (const StepLine& line : stepLines(*m_workspace))
+        m_frame->setStepState(line.step, line.status, line.text);
+    const int count = static_cast<int>(m_workspace->machines().size());
+    m_frame->setCluster(count == 0  ? QString()
+            : m_workspace->isDemo() ? tr("Demo cluster")
+                                    : m_workspace->machines().first().name,
+        m_workspace->isDemo() ? tr("%1 · made up").arg(nodesText(count)) : nodesText(count));
+}
+
+void MainWindow::showFreshness()
+{
+    QDateTime oldest;
+    for (const Machine& machine : m_workspace->machines()) {
+        if (machine.readAt.isValid() && (!oldest.isValid() || machine.readAt < oldest))
+            oldest = machine.readAt;
+    }
+    const QString text = oldest.isValid() ? readAgoText(oldest.secsTo(QDateTime::currentDateTimeUtc())) : QString();
+    m_fabric->setFreshness(text);
+    m_checks->setFreshness(text);
+}
+
+void MainWindow::addMachine(const QString& text)
+{
+    const auto added = m_workspace->addMachine(text);
+    m_machines->setAddError(added ? std::nullopt : std::optional(added.error()));
+    if (added)
+        m_workspace->read(m_workspace->machines().last().name);
+}
+
+void MainWindow::saveSnapshot()
+{
+    auto* dialog = new QFileDialog(m_frame.get(), tr("Save snapshot"), {}, tr("Snapshots (*.json)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"json"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        if (const auto saved = m_workspace->saveSnapshot(path); !saved)
+            QMessageBox(QMessageBox::Warning,
+                tr("The snapshot was not saved"),
+                core::describe(saved.error()),
+                QMessageBox::Ok,
+                m_frame.get())
+                .open();
+    });
+    dialog->open();
+}
+
+void MainWindow::retryFailed()
+{
+    for (const Machine& machine : QList<Machine>(m_workspace->machines())) {
+        if (machine.state == Machine::State::Failed || machine.state == Machine::State::Cancelled)
+            m_workspace->read(machine.name);
+    }
+}
+
+void MainWindow::cancelAll()
+{
+    for (const Machine& machine : QList<Machine>(m_workspace->machines()))
+        m_workspace->cancel(machine.name);
+}
+
+std::shared_ptr<PendingQuestion> MainWindow::questionOf(const QString& machine) const
+{
+    for (const auto& question : m_workspace->questions()) {
+        if (question->node() == machine)
+            return question;
+    }
+    return nullptr;
+}
+
+} // namespace ui

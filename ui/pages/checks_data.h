@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/checks/finding.h"
+
+#include <QPair>
+
+namespace ui {
+
+/// What the page Checks shows.
+struct ChecksData
+{
+    bool checked = false; ///< false: nothing has been looked at yet
+    bool running = false;
+    QList<core::checks::Finding> findings;
+    int fine = 0; ///< checks that found nothing to say
+    QList<QPair<QString, int>> fineByFamily; ///< "Fabric" → 14, in the order to be shown
+    QString summary; ///< markdown for *Copy summary*; empty hides it
+
+    bool operator==(const ChecksData&) const = default;
+};
+
+} // namespace ui

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/fabric_layout.h"
+
+#include "ui/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+
+namespace ui {
+
+namespace {
+
+/// Heights that follow from the fonts in use.
+struct Sizes
+{
+    explicit Sizes(const Theme& theme)
+        : name(QFontMetricsF(theme.font(TextStyle::Section)).height())
+        , line(QFontMetricsF(theme.font(TextStyle::Secondary)).height())
+        , mono(QFontMetricsF(theme.font(TextStyle::MonoSmall)).height())
+        , cageTitle(QFontMetricsF(theme.font(TextStyle::SecondaryStrong)).height())
+        , pad(theme.dpF(12))
+        , gap(theme.dpF(8))
+    {
+    }
+
+    [[nodiscard]] double cage(const MapCage& cage) const
+    {
+        return pad + cageTitle
+            + (cage.twins.isEmpty() ? 0 : gap / 2 + static_cast<double>(cage.twins.size()) * (mono + 1));
+    }
+
+    [[nodiscard]] double node(const MapNode& node) const
+    {
+        double height = pad + name + line + pad;
+        for (const MapCage& c : node.cages)
+            height += gap + cage(c);
+        if (!node.message.isEmpty())
+            height += gap + 2 * line;
+        return height;
+    }
+
+    double name;
+    double line;
+    double mono;
+    double cageTitle;
+    double pad;
+    double gap;
+};
+
+NodeBox placeNode(const Sizes& sizes, const MapNode& node, const QRectF& rect)
+{
+    NodeBox box;
+    box.rect = rect;
+    double y = rect.top() + sizes.pad + sizes.name + sizes.line;
+    for (const MapCage& cage : node.cages) {
+        y += sizes.gap;
+        const double height = sizes.cage(cage);
+        box.cages.append({ QRectF(rect.left() + sizes.pad, y, rect.width() - 2 * sizes.pad, height) });
+        y += height;
+    }
+    return box;
+}
+
+double tallest(const Sizes& sizes, const QList<MapNode>& nodes)
+{
+    double height = 0;
+    for (const MapNode& node : nodes)
+        height = std::max(height, sizes.node(node));
+    return height;
+}
+
+QRectF cageRect(const FabricLayout& layout, const MapEnd& end)
+{
+    if (end.node < 0 || end.node >= layout.nodes.size())
+        return {};
+    const NodeBox& node = layout.nodes.at(end.node);
+    return end.cage >= 0 && end.cage < node.cages.size() ? node.cages.at(end.cage).rect : node.rect;
+}
+
+QSizeF labelSize(const Theme& theme, const MapLink& link)
+{
+    double width = QFontMetricsF(theme.font(TextStyle::SecondaryStrong)).horizontalAdvance(link.title);
+    const QFontMetricsF mono(theme.font(TextStyle::MonoSmall));
+    for (const QString& line : link.lines)
+        width = std::max(width, mono.horizontalAdvance(line));
+    const QFontMetricsF small(theme.font(TextStyle::Secondary));
+    width = std::max(width, small.horizontalAdvance(link.evidence));
+    const double height = QFontMetricsF(theme.font(TextStyle::SecondaryStrong)).height()
+        + static_cast<double>(link.lines.size()) * (mono.height() + 1)
+        + (link.evidence.isEmpty() ? 0 : small.height() + theme.dpF(6));
+    return { width + theme.dpF(24), height + theme.dpF(20) };
+}
+
+/// Left, link, right: every label between the nodes, at the height of its cages where they leave room.
+FabricLayout layOutPair(const Theme& theme, const FabricMapData& map, double width)
+{
+    const Sizes sizes(theme);
+    FabricLayout layout;
+    double labels = 0;
+    double labelHeights = 0;
+    for (const MapLink& link : map.links) {
+        labels = std::max(labels, labelSize(theme, link).width());
+        labelHeights += labelSize(theme, link).height() + sizes.gap;
+    }
+    const double wire = theme.dpF(36);
+    const double card = std::clamp((width - labels - 2 * wire) / 2, theme.dpF(180), theme.dpF(280));
+    const double height = std::max(tallest(sizes, map.nodes), labelHeights);
+    for (int i = 0; i < map.nodes.size(); ++i) {
+        const double x = i == 0 ? 0 : width - card;
+        layout.nodes.append(placeNode(sizes, map.nodes.at(i), QRectF(x, 0, card, height)));
+    }
+    layout.height = height;
+    double lowest = 0;
+    for (const MapLink& link : map.links) {
+        LinkBox box;
+        const QSizeF size = labelSize(theme, link);
+        double middle = 0;
+        for (const MapEnd& end : link.ends)
+            middle
+                += cageRect(layout, end).center().y() / static_cast<double>(std::max<qsizetype>(1, link.ends.size()));
+        const double top = std::clamp(middle - size.height() / 2, lowest, std::max(lowest, height - size.height()));
+        box.label = QRectF((width - size.width()) / 2, top, size.width(), size.height());
+        lowest = box.label.bottom() + sizes.gap;
+        for (const MapEnd& end : link.ends) {
+            const QRectF cage = cageRect(layout, end);
+            const bool left = end.node == 0;
+            const QPointF from(left ? cage.right() : cage.left(), cage.center().y());
+            const QPointF to(left ? box.label.left() : box.label.right(),
+                std::clamp(from.y(), box.label.top() + sizes.gap, box.label.bottom() - sizes.gap));
+            const double knee = (from.x() + to.x()) / 2;
+            box.wires.append(QPolygonF({ from, QPointF(knee, from.y()), QPointF(knee, to.y()), to }));
+        }
+        layout.links.append(box);
+    }
+    return layout;
+}
+
+/// Two rows of nodes and between them a bar for each link; wires leave a cage at its side and run in the gutter.
+FabricLayout layOutRows(const Theme& theme, const FabricMapData& map, double width)
+{
+    const Sizes sizes(theme);
+    FabricLayout layout;
+    const int count = static_cast<int>(map.nodes.size());
+    const int columns = std::max(1, (count + 1) / 2);
+    const double gutter = theme.dpF(28);
+    const double card = std::min(theme.dpF(280), (width - columns * gutter) / columns);
+    const double bar = sizes.cageTitle + theme.dpF(12);
+    const double band = static_cast<double>(map.links.size()) * (bar + sizes.gap) + 2 * sizes.gap;
+    const double rowHeight = tallest(sizes, map.nodes);
+    const double left = (width - columns * (card + gutter)) / 2;
+    for (int i = 0; i < count; ++i) {
+        const bool top = i < columns;
+        const int column = top ? i : i - columns;
+        const QRectF rect(left + column * (card + gutter), top ? 0 : rowHeight + band, card, rowHeight);
+        layout.nodes.append(placeNode(sizes, map.nodes.at(i), rect));
+    }
+    layout.height = count > columns ? 2 * rowHeight + band : rowHeight + band;
+    for (int i = 0; i < map.links.size(); ++i) {
+        const MapLink& link = map.links.at(i);
+        const double y = rowHeight + 1.5 * sizes.gap + i * (bar + sizes.gap);
+        const double text = QFontMetricsF(theme.font(TextStyle::SecondaryStrong)).horizontalAdvance(linkBarText(link))
+            + theme.dpF(28);
+        LinkBox box;
+        box.bar = true;
+        double from = width;
+        double to = 0;
+        QList<double> xs;
+        for (const MapEnd& end : link.ends) {
+            const QRectF cage = cageRect(layout, end);
+            // Cages of one node take lanes beside each other, so that their wires do not lie on one another.
+            const double x = cage.right() + sizes.pad + gutter * (end.cage + 1) / 3;
+            xs.append(x);
+            from = std::min(from, x);
+            to = std::max(to, x);
+        }
+        const double middle = link.ends.isEmpty() ? width / 2 : (from + to) / 2;
+        const double half = std::min(std::max((to - from) / 2 + theme.dpF(12), text / 2), width / 2);
+        const double start = std::clamp(middle - half, 0.0, std::max(0.0, width - 2 * half));
+        box.label = QRectF(start, y, 2 * half, bar);
+        for (int k = 0; k < link.ends.size(); ++k) {
+            const QRectF cage = cageRect(layout, link.ends.at(k));
+            const bool above = cage.bottom() <= y;
+            box.wires.append(QPolygonF({ QPointF(cage.right(), cage.center().y()),
+                QPointF(xs.at(k), cage.center().y()),
+                QPointF(xs.at(k), above ? box.label.top() : box.label.bottom()) }));
+        }
+        layout.links.append(box);
+    }
+    return layout;
+}
+
+} // namespace
+
+QString linkBarText(const MapLink& link)
+{
+    QStringList parts{ link.title };
+    parts.append(link.lines);
+    return parts.join(QCoreApplication::translate("ui::FabricMap", " · "));
+}
+
+FabricLayout layOutFabric(const Theme& theme, const FabricMapData& map, double width)
+{
+    return map.nodes.size() <= 2 ? layOutPair(theme, map, width) : layOutRows(theme, map, width);
+}
+
+} // namespace ui

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/fabric_data.h"
+
+#include <QPolygonF>
+#include <QRectF>
+
+namespace ui {
+
+class Theme;
+
+struct CageBox
+{
+    QRectF rect;
+};
+
+struct NodeBox
+{
+    QRectF rect;
+    QList<CageBox> cages;
+};
+
+struct LinkBox
+{
+    QRectF label; ///< the card or bar with the link's texts
+    QList<QPolygonF> wires; ///< one an end, from the cage to the label
+    bool bar = false; ///< texts in one line
+};
+
+/// Where everything of the map stands. Pure geometry, in widget pixels.
+struct FabricLayout
+{
+    QList<NodeBox> nodes;
+    QList<LinkBox> links;
+    double height = 0;
+};
+
+[[nodiscard]] FabricLayout layOutFabric(const Theme& theme, const FabricMapData& map, double width);
+
+/// Texts of a link as a bar has room for them.
+[[nodiscard]] QString linkBarText(const MapLink& link);
+
+} // namespace ui

@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/fabric_page.h"
+
+#include "ui/delegates/gid_matrix_delegate.h"
+#include "ui/models/findings_model.h"
+#include "ui/pages/fabric_map.h"
+#include "ui/pages/reason_panel.h"
+#include "ui/text/counts.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/copyable_table_view.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/scroll_page.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ui {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr double panelWidth = 304;
+/// Narrower than this the panel goes below the table: the widest common table needs about 880.
+constexpr double foldBelow = 1120;
+constexpr int fewestRowsShown = 5;
+
+} // namespace
+
+FabricPage::FabricPage(const Theme& theme, QWidget* parent)
+    : Page(Step::Fabric, parent)
+    , m_theme(theme)
+    , m_model(new GidMatrixModel(this))
+    , m_delegate(new GidMatrixDelegate(theme, this))
+    , m_content(new QWidget)
+    , m_empty(new EmptyState(theme,
+          Glyph::Cable,
+          tr("Nothing has been read yet"),
+          tr("Here stands how the machines are joined: which cable sits in which socket, which addresses the network "
+             "ports have, and which of "
+             "them NCCL will take on every machine. Sign in to the machines first.")))
+    , m_mapCard(new Card(theme))
+    , m_map(new FabricMap(theme))
+    , m_matrixCard(new Card(theme))
+    , m_table(new CopyableTableView)
+    , m_hiddenLine(new QWidget)
+    , m_hiddenText(makeLabel(theme, TextStyle::Body, {}, u"muted"_s))
+    , m_toggle(makeButton(theme, {}, ButtonKind::Link))
+    , m_reason(new ReasonPanel(theme))
+{
+    makeTable();
+    layOut();
+    makeActions();
+    connect(m_reason, &ReasonPanel::findingRequested, this, &FabricPage::findingRequested);
+    connect(m_reason, &ReasonPanel::retryRequested, this, &FabricPage::retryNodeRequested);
+    connect(m_model, &GidMatrixModel::hiddenPortsChanged, this, &FabricPage::showHidden);
+    connect(m_toggle, &QPushButton::clicked, this, [this] {
+        m_model->setShowPortsWithoutLink(!m_model->showsPortsWithoutLink());
+        fitColumns();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FabricPage::showSelected);
+    showHidden();
+    showFrame();
+}
+
+void FabricPage::layOut()
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* page = new ScrollPage(m_theme);
+    outer->addWidget(page);
+    page->column()->addWidget(m_empty, 1);
+    page->column()->addWidget(m_content, 1);
+
+    m_sides = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
+    m_sides->setContentsMargins(0, 0, 0, 0);
+    m_sides->setSpacing(m_theme.dp(16));
+    auto* left = new QVBoxLayout;
+    left->setSpacing(m_theme.dp(16));
+    m_mapCard->setAccessibleName(tr("Map"));
+    m_mapCard->body()->setContentsMargins(m_theme.dp(20), m_theme.dp(20), m_theme.dp(20), m_theme.dp(18));
+    m_mapCard->body()->addWidget(m_map);
+    left->addWidget(m_mapCard);
+
+    m_matrixCard->setTitle(tr("GID tables"), tr("ring: the entry NCCL takes · struck out: a pin that misses"));
+    m_matrixCard->body()->setContentsMargins(m_theme.dp(12), m_theme.dp(14), m_theme.dp(12), m_theme.dp(10));
+    m_matrixCard->head()->setContentsMargins(m_theme.dp(8), 0, m_theme.dp(8), 0);
+    m_matrixCard->body()->addWidget(m_table, 1);
+    auto* hidden = new QHBoxLayout(m_hiddenLine);
+    hidden->setContentsMargins(m_theme.dp(8), 0, 0, 0);
+    hidden->setSpacing(m_theme.dp(4));
+    hidden->addWidget(m_hiddenText);
+    hidden->addWidget(m_toggle);
+    hidden->addStretch(1);
+    m_matrixCard->body()->addWidget(m_hiddenLine);
+    left->addWidget(m_matrixCard, 1);
+    m_sides->addLayout(left, 1);
+    m_sides->addWidget(m_reason);
+}
+
+void FabricPage::makeTable()
+{
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(m_delegate);
+    m_table->setObjectName(u"gidMatrix"_s);
+    m_table->setAccessibleName(tr("GID tables of all machines"));
+    m_table->setAccessibleDescription(
+        tr("A row for each port, a column for each index; arrows move, the reasoning of the row stands beside."));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setShowGrid(false);
+    m_table->setMouseTracking(true);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setMinimumSectionSize(m_theme.dp(40));
+    m_theme.applyFont(m_table->horizontalHeader(), TextStyle::SecondaryStrong);
+}
+
+void FabricPage::makeActions()
+{
+    m_readAgain = addPageAction(u"readAgain"_s, tr("&Read again"), QKeySequence(Qt::Key_F5));
+    m_save = addPageAction(u"saveSnapshot"_s, tr("Save s&napshot…"), QKeySequence(QKeySequence::Save));
+    m_cancel = addPageAction(u"cancelReading"_s, tr("Cancel"), QKeySequence(Qt::Key_Escape));
+    m_primary = addPageAction(u"fabricPrimary"_s, tr("&Continue to checks"));
+    connect(m_readAgain, &QAction::triggered, this, &FabricPage::readAgainRequested);
+    connect(m_save, &QAction::triggered, this, &FabricPage::saveSnapshotRequested);
+    connect(m_cancel, &QAction::triggered, this, &FabricPage::cancelRequested);
+    connect(m_primary, &QAction::triggered, this, &FabricPage::continueRequested);
+}
+
+void FabricPage::setData(const FabricData& content)
+{
+    m_data = content;
+    m_map->setMap(content.map);
+    m_model->setCluster(content.snapshot, content.ranks);
+    fitColumns();
+    if (!m_table->currentIndex().isValid() && m_model->rowToLookAt() >= 0)
+        m_table->selectRow(m_model->rowToLookAt());
+    showSelected();
+    showHidden();
+    showFrame();
+}
+
+void FabricPage::selectPort(const QString& node, const QString& hca, int port)
+{
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const GidRow& row = m_model->row(i);
+        if (row.node == node && (hca.isEmpty() || (row.hca == hca && row.port == port))) {
+            m_table->selectRow(i);
+            m_table->scrollTo(m_model->index(i, 0));
+            return;
+        }
+    }
+}
+
+QWidget* FabricPage::firstFocus() const
+{
+    return m_content->isVisibleTo(this) ? m_table : nullptr;
+}
+
+void FabricPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    fold();
+    fitColumns();
+}
+
+void FabricPage::fold()
+{
+    const bool narrow = width() < m_theme.dp(foldBelow);
+    m_sides->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    if (narrow) {
+        m_reason->setMinimumWidth(0);
+        m_reason->setMaximumWidth(QWIDGETSIZE_MAX);
+    } else {
+        m_reason->setFixedWidth(m_theme.dp(panelWidth));
+    }
+}
+
+void FabricPage::fitColumns()
+{
+    const int columns = m_model->columnCount();
+    if (columns == 0)
+        return;
+    QHeaderView* header = m_table->horizontalHeader();
+    int total = 0;
+    QList<int> widths;
+    for (int c = 0; c < columns; ++c) {
+        int width = header->sectionSizeHint(c);
+        for (int r = 0; r < m_model->rowCount(); ++r)
+            width = std::max(width, m_delegate->sizeHint({}, m_model->index(r, c)).width());
+        widths.append(width);
+        total += width;
+    }
+    // Room that is left goes to the columns of the indexes and the last one, a little each, as a table grows in print.
+    const int room = m_table->viewport()->width() - total;
+    const int growing = columns - GidMatrixModel::FirstIndexColumn;
+    for (int c = 0; c < columns; ++c) {
+        const bool last = c == columns - 1;
+        int width = widths.at(c);
+        if (room > 0 && growing > 0 && c >= GidMatrixModel::FirstIndexColumn)
+            width += last ? room - room / growing * (growing - 1) : room / growing;
+        header->resizeSection(c, width);
+    }
+    m_table->verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
+    const int rows = std::clamp(m_model->rowCount(), 1, fewestRowsShown);
+    m_table->setMinimumHeight(header->sizeHint().height() + rows * m_delegate->rowHeight() + m_theme.dp(4));
+}
+
+void FabricPage::showHidden()
+{
+    const int hidden = m_model->portsWithoutLink();
+    m_hiddenLine->setVisible(hidden > 0);
+    const bool shown = m_model->showsPortsWithoutLink();
+    m_hiddenText->setText(shown ? tr("Ports without a cable are shown ·") : tr("%1 ·").arg(hiddenPortsText(hidden)));
+    m_hiddenText->setToolTip(
+        tr("Without a link: nothing is plugged in, the other end is off, or the port is switched off."));
+    m_toggle->setText(shown ? tr("&hide") : tr("s&how"));
+    m_toggle->setAccessibleName(shown ? tr("Hide ports without a cable") : tr("Show ports without a cable"));
+    m_toggle->setToolTip(m_hiddenText->toolTip());
+}
+
+void FabricPage::showSelected()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid()) {
+        m_reason->clear();
+        return;
+    }
+    const GidRow& row = m_model->row(current.row());
+    const auto rank = std::find_if(
+        m_data.ranks.begin(), m_data.ranks.end(), [&](const core::nccl::RankView& r) { return r.node == row.node; });
+    m_reason->setRow(row, rank == m_data.ranks.end() ? nullptr : &*rank, findingFor(row));
+}
+
+const core::checks::Finding* FabricPage::findingFor(const GidRow& row) const
+{
+    using core::checks::Scope;
+    const core::checks::Finding* best = nullptr;
+    for (const core::checks::Finding& finding : m_data.findings) {
+        const bool same = finding.scope.node == row.node && finding.scope.kind == Scope::Kind::Hca
+            && (finding.scope.object == row.hca || finding.scope.object == u"%1:%2"_s.arg(row.hca).arg(row.port));
+        if (same && (!best || finding.severity < best->severity))
+            best = &finding;
+    }
+    return best;
+}
+
+void FabricPage::showFrame()
+{
+    const auto& nodes = m_data.snapshot.nodes;
+    const int total = static_cast<int>(nodes.size());
+    const int answer = static_cast<int>(
+        std::count_if(nodes.begin(), nodes.end(), [](const auto& node) { return node.reachable(); }));
+    const auto problems = std::count_if(m_data.findings.begin(), m_data.findings.end(), [](const auto& f) {
+        return f.severity == core::checks::Severity::Problem && f.causedBy.isEmpty();
+    });
+    m_content->setVisible(total > 0);
+    m_mapCard->setVisible(!m_data.map.nodes.isEmpty());
+    m_empty->setVisible(total == 0);
+    m_readAgain->setEnabled(total > 0 && !m_data.reading);
+    m_save->setEnabled(total > 0);
+    m_cancel->setVisible(m_data.reading);
+    m_cancel->setEnabled(m_data.reading);
+    m_primary->setEnabled(answer > 0);
+
+    PageFrame frame;
+    if (total == 0)
+        frame.headline = tr("Nothing has been read yet");
+    else if (answer == total)
+        frame.headline = total == 1 ? tr("1 node answers") : tr("%1 answer").arg(nodesText(total));
+    else
+        frame.headline = tr("%1 of %2 answer").arg(answer).arg(nodesText(total));
+    if (problems > 0)
+        frame.headline += tr(" · ") + problemsText(static_cast<int>(problems));
+    frame.secondary = { m_readAgain, m_save };
+    frame.safety = tr("Nothing is changed on the nodes here.");
+    frame.beside = { m_cancel };
+    frame.primary = m_primary;
+    setFrame(frame);
+}
+
+} // namespace ui

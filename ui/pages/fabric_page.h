@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/frame/page.h"
+#include "ui/models/gid_matrix_model.h"
+#include "ui/pages/fabric_data.h"
+
+class QBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace ui {
+
+class Card;
+class CopyableTableView;
+class EmptyState;
+class FabricMap;
+class GidMatrixDelegate;
+class ReasonPanel;
+class Theme;
+
+/// The fabric as it is: map above, GID tables below, the reasoning of the selected row at the side (below the table
+/// where the window is narrow).
+class FabricPage final : public Page
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(FabricPage)
+
+public:
+    explicit FabricPage(const Theme& theme, QWidget* parent = nullptr);
+
+    void setData(const FabricData& content);
+    /// Selects the row of that port, if it is shown.
+    void selectPort(const QString& node, const QString& hca, int port);
+
+    [[nodiscard]] GidMatrixModel* model() const { return m_model; }
+    [[nodiscard]] CopyableTableView* table() const { return m_table; }
+    [[nodiscard]] QWidget* firstFocus() const override;
+
+Q_SIGNALS:
+    void readAgainRequested();
+    void saveSnapshotRequested();
+    void cancelRequested();
+    void continueRequested();
+    /// Key as findingKey() makes it: show that finding on the page Checks.
+    void findingRequested(const QString& key);
+    void retryNodeRequested(const QString& node);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void layOut();
+    void makeTable();
+    void makeActions();
+    void fold();
+    void fitColumns();
+    void showHidden();
+    void showSelected();
+    void showFrame();
+    [[nodiscard]] const core::checks::Finding* findingFor(const GidRow& row) const;
+
+    const Theme& m_theme;
+    FabricData m_data;
+    GidMatrixModel* m_model;
+    GidMatrixDelegate* m_delegate;
+    QWidget* m_content;
+    EmptyState* m_empty;
+    QBoxLayout* m_sides = nullptr;
+    Card* m_mapCard;
+    FabricMap* m_map;
+    Card* m_matrixCard;
+    CopyableTableView* m_table;
+    QWidget* m_hiddenLine;
+    QLabel* m_hiddenText;
+    QPushButton* m_toggle;
+    ReasonPanel* m_reason;
+    QAction* m_readAgain;
+    QAction* m_save;
+    QAction* m_cancel;
+    QAction* m_primary;
+};
+
+} // namespace ui

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/machine_row_widget.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/inline_message.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace ui {
+
+using namespace Qt::Literals::StringLiterals;
+
+MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_sign(new StateSign(theme, Status::NotDone))
+    , m_title(new ElidedLabel)
+    , m_address(new ElidedLabel)
+    , m_state(makeLabel(theme, TextStyle::BodyStrong, {}))
+    , m_text(new ElidedLabel)
+    , m_progress(new QProgressBar)
+    , m_elapsed(makeLabel(theme, TextStyle::Secondary, {}, u"muted"_s))
+    , m_answer(makeButton(theme, tr("Answer…")))
+    , m_cancel(makeButton(theme, tr("Cancel")))
+    , m_retry(makeButton(theme, tr("Try again")))
+    , m_remove(makeIconButton(theme, Glyph::Remove, tr("Remove")))
+    , m_error(new InlineMessage(theme))
+{
+    theme.applyFont(m_title, TextStyle::BodyStrong);
+    theme.applyFont(m_address, TextStyle::MonoSmall);
+    theme.applyFont(m_text, TextStyle::Secondary);
+    m_address->setProperty("tone", u"muted"_s);
+    m_address->setElideMode(Qt::ElideMiddle);
+    m_text->setProperty("tone", u"muted"_s);
+    m_progress->setTextVisible(false);
+    m_progress->setFocusPolicy(Qt::NoFocus);
+    layOut(theme);
+    connect(m_answer, &QPushButton::clicked, this, &MachineRowWidget::answerRequested);
+    connect(m_cancel, &QPushButton::clicked, this, &MachineRowWidget::cancelRequested);
+    connect(m_retry, &QPushButton::clicked, this, &MachineRowWidget::retryRequested);
+    connect(m_remove, &QPushButton::clicked, this, &MachineRowWidget::removeRequested);
+}
+
+void MachineRowWidget::layOut(const Theme& theme)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, theme.dp(10), 0, theme.dp(10));
+    column->setSpacing(theme.dp(8));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(theme.dp(12));
+    row->addWidget(m_sign, 0, Qt::AlignTop);
+    auto* names = new QVBoxLayout;
+    names->setSpacing(theme.dp(2));
+    names->addWidget(m_title);
+    names->addWidget(m_address);
+    row->addLayout(names, 2);
+    auto* states = new QVBoxLayout;
+    states->setSpacing(theme.dp(2));
+    states->addWidget(m_state);
+    states->addWidget(m_text);
+    states->addWidget(m_progress);
+    row->addLayout(states, 3);
+    row->addWidget(m_elapsed, 0, Qt::AlignVCenter);
+    for (QPushButton* button : { m_answer, m_cancel, m_retry, m_remove })
+        row->addWidget(button, 0, Qt::AlignVCenter);
+    column->addLayout(row);
+    column->addWidget(m_error);
+}
+
+void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elapsed)
+{
+    m_name = machine.name;
+    const bool busy = machineIsBusy(machine.state);
+    m_sign->setStatus(machineStatus(machine.state));
+    m_title->setFullText(machine.name);
+    m_address->setFullText(machine.address);
+    m_state->setText(machineStateWord(machine.state));
+    m_text->setFullText(machine.error ? QString{} : machine.message);
+    m_text->setVisible(!m_text->fullText().isEmpty());
+    m_elapsed->setText(elapsed);
+    m_progress->setVisible(busy && machine.stepsTotal > 0);
+    m_progress->setRange(0, std::max(1, machine.stepsTotal));
+    m_progress->setValue(machine.stepsDone);
+    m_progress->setAccessibleName(tr("Progress of %1").arg(machine.name));
+    m_answer->setVisible(machine.state == MachineState::NeedsAnswer);
+    m_cancel->setVisible(busy);
+    m_retry->setVisible(machine.state == MachineState::Failed || machine.state == MachineState::Cancelled);
+    m_remove->setEnabled(!busy);
+    m_remove->setToolTip(busy ? tr("Cancel before you remove it")
+                              : tr("Remove %1 from this list; nothing changes on it").arg(machine.name));
+    m_answer->setAccessibleName(tr("Answer the question of %1").arg(machine.name));
+    m_cancel->setAccessibleName(tr("Cancel %1").arg(machine.name));
+    m_retry->setAccessibleName(tr("Try %1 again").arg(machine.name));
+    m_remove->setAccessibleName(tr("Remove %1").arg(machine.name));
+    m_error->setVisible(machine.error.has_value());
+    if (machine.error)
+        m_error->setError(*machine.error);
+    setAccessibleName(machine.name + u", "_s + machineStateWord(machine.state));
+}
+
+} // namespace ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/models/machine_list_model.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace ui {
+
+class ElidedLabel;
+class InlineMessage;
+class StateSign;
+class Theme;
+
+/// One machine of the list with its state and what can be done with it.
+class MachineRowWidget final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(MachineRowWidget)
+
+public:
+    explicit MachineRowWidget(const Theme& theme, QWidget* parent = nullptr);
+
+    /// `elapsed` is the model's text for the row's time.
+    void setMachine(const MachineRow& machine, const QString& elapsed);
+    [[nodiscard]] QString name() const { return m_name; }
+
+Q_SIGNALS:
+    void answerRequested();
+    void cancelRequested();
+    void retryRequested();
+    void removeRequested();
+
+private:
+    void layOut(const Theme& theme);
+
+    QString m_name;
+    StateSign* m_sign;
+    ElidedLabel* m_title;
+    ElidedLabel* m_address;
+    QLabel* m_state;
+    ElidedLabel* m_text;
+    QProgressBar* m_progress;
+    QLabel* m_elapsed;
+    QPushButton* m_answer;
+    QPushButton* m_cancel;
+    QPushButton* m_retry;
+    QPushButton* m_remove;
+    InlineMessage* m_error;
+};
+
+} // namespace ui

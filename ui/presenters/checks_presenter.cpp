@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/presenters/checks_presenter.h"
+
+#include "ui/workspace/workspace.h"
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace ui {
+
+using core::checks::CheckResult;
+using core::checks::Finding;
+
+QString summaryMarkdown(const core::checks::Diagnosis& diagnosis, const core::inventory::Snapshot& snapshot)
+{
+    QString text = u"## Sparkloom: %1\n\n"_s.arg(core::checks::statusName(diagnosis.report.status()));
+    if (snapshot.demo)
+        text += u"DEMO cluster\n\n"_s;
+    for (const auto& node : snapshot.nodes) {
+        const auto& facts = node.facts;
+        text += node.error ? u"- %1: not read (%2)\n"_s.arg(node.name, node.error->what)
+                           : u"- %1: %2, kernel %3, driver %4\n"_s.arg(node.name,
+                                 facts.dgxName.valueOr(facts.osName.valueOr(u"?"_s)),
+                                 facts.kernel.valueOr(u"?"_s),
+                                 facts.driverVersion.valueOr(u"?"_s));
+    }
+    text += u'\n';
+    for (const Finding& finding : diagnosis.report.findings) {
+        if (!finding.causedBy.isEmpty())
+            continue;
+        text += u"- **%1** %2 (`%3`)\n"_s.arg(core::checks::severityName(finding.severity), finding.title, finding.id);
+        for (const auto& evidence : finding.evidence.mid(0, 3))
+            text += u"  - %1 `%2`: %3\n"_s.arg(evidence.node, evidence.source, evidence.text.section(u'\n', 0, 0));
+    }
+    if (diagnosis.report.findings.isEmpty())
+        text += u"No finding.\n"_s;
+    return text;
+}
+
+ChecksData checksData(const Workspace& workspace)
+{
+    ChecksData data;
+    data.running = workspace.isReading();
+    if (!workspace.diagnosis())
+        return data;
+    data.checked = true;
+    data.findings = workspace.diagnosis()->report.findings;
+    for (const CheckResult& check : workspace.diagnosis()->report.checks) {
+        if (check.state != CheckResult::State::Fine)
+            continue;
+        ++data.fine;
+        const auto family = std::find_if(data.fineByFamily.begin(),
+            data.fineByFamily.end(),
+            [&check](const auto& entry) { return entry.first == check.group; });
+        if (family == data.fineByFamily.end())
+            data.fineByFamily += { check.group, 1 };
+        else
+            ++family->second;
+    }
+    data.summary = summaryMarkdown(*workspace.diagnosis(), workspace.snapshot());
+    return data;
+}
+
+} // namespace ui

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/presenters/machines_presenter.h"
+
+#include "ui/workspace/workspace.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ui::MachinesPresenter", text);
+}
+
+MachineState stateOf(const Machine& machine)
+{
+    switch (machine.state) {
+    case Machine::State::Idle:
+        return MachineState::Waiting;
+    case Machine::State::Reading:
+        return machine.asking ? MachineState::NeedsAnswer : MachineState::Reading;
+    case Machine::State::Read:
+        return MachineState::SignedIn;
+    case Machine::State::Failed:
+        return MachineState::Failed;
+    case Machine::State::Cancelled:
+        return MachineState::Cancelled;
+    }
+    return MachineState::Waiting;
+}
+
+QString found(const Workspace& workspace, const QString& name)
+{
+    const core::inventory::NodeRecord* record = workspace.snapshot().node(name);
+    if (!record || !record->reachable())
+        return {};
+    const auto& facts = record->facts;
+    int active = 0;
+    for (const auto& hca : facts.hcas)
+        active += std::any_of(hca.ports.cbegin(), hca.ports.cend(), [](const auto& port) { return port.active(); }) ? 1
+                                                                                                                    : 0;
+    const QString system = facts.dgxName.valueOr(facts.osName.valueOr(tr("system unknown")));
+    if (facts.hcas.isEmpty())
+        return tr("%1, no RDMA device").arg(system);
+    return tr("%1, %2 HCAs, %3 up").arg(system).arg(facts.hcas.size()).arg(active);
+}
+
+QString messageOf(const Workspace& workspace, const Machine& machine)
+{
+    switch (stateOf(machine)) {
+    case MachineState::NeedsAnswer:
+        return tr("Waits for your answer");
+    case MachineState::Reading:
+    case MachineState::Connecting:
+        return tr("Signing in and reading");
+    case MachineState::SignedIn:
+        return found(workspace, machine.name);
+    case MachineState::Failed:
+        return machine.error ? machine.error->what : QString();
+    case MachineState::Cancelled:
+        return tr("Stopped; nothing was changed");
+    case MachineState::Waiting:
+        return tr("Not read yet");
+    }
+    return {};
+}
+
+/// The evidence of a changed key, taken apart again for a page that sets the two side by side.
+std::optional<HostKeyChanged> changedKeyOf(const Machine& machine)
+{
+    if (!machine.error || machine.error->kind != core::ErrorKind::HostKeyChanged)
+        return std::nullopt;
+    static const QRegularExpression known(u"^known: (\\S+) (SHA256:\\S+)$"_s, QRegularExpression::MultilineOption);
+    static const QRegularExpression shown(u"^shown now: (\\S+) (SHA256:\\S+)$"_s, QRegularExpression::MultilineOption);
+    static const QRegularExpression place(u"^where it is known: (.+)$"_s, QRegularExpression::MultilineOption);
+    HostKeyChanged changed;
+    changed.host = machine.name;
+    const QString& detail = machine.error->detail;
+    const auto knownMatch = known.match(detail);
+    const auto shownMatch = shown.match(detail);
+    changed.knownKeyType = knownMatch.captured(1);
+    changed.knownFingerprint = knownMatch.captured(2);
+    changed.keyType = shownMatch.captured(1);
+    changed.offeredFingerprint = shownMatch.captured(2);
+    changed.knownHostsPlace = place.match(detail).captured(1);
+    return changed;
+}
+
+SignInPrompt promptOf(const PendingQuestion& pending)
+{
+    SignInPrompt prompt;
+    prompt.id = QString::number(pending.id());
+    if (const auto* password = std::get_if<core::remote::PasswordQuestion>(&pending.question())) {
+        prompt.kind = PromptKind::Password;
+        prompt.subject = password->user + u'@' + password->host;
+        prompt.rejected = password->attempt > 1 ? tr("The machine refused that password.") : QString();
+        prompt.fields = { { tr("Password"), false } };
+    } else if (const auto* passphrase = std::get_if<core::remote::PassphraseQuestion>(&pending.question())) {
+        prompt.kind = PromptKind::Passphrase;
+        prompt.subject = passphrase->keyFile;
+        prompt.rejected = passphrase->attempt > 1 ? tr("That passphrase does not open the key.") : QString();
+        prompt.fields = { { tr("Passphrase"), false } };
+    } else if (const auto* interactive = std::get_if<core::remote::InteractiveQuestion>(&pending.question())) {
+        prompt.kind = PromptKind::KeyboardInteractive;
+        prompt.subject = interactive->user + u'@' + interactive->host;
+        prompt.instruction = QStringList{ interactive->name, interactive->instruction }.join(u'\n').trimmed();
+        for (const auto& field : interactive->prompts)
+            prompt.fields += { field.text, field.echo };
+    }
+    return prompt;
+}
+
+void addQuestion(SignInMachine& entry, const PendingQuestion& pending)
+{
+    if (const auto* hostKey = std::get_if<core::remote::HostKeyQuestion>(&pending.question()))
+        entry.hostKey = HostKeyQuestion{ hostKey->address, hostKey->keyType, hostKey->fingerprint };
+    else
+        entry.prompt = promptOf(pending);
+}
+
+} // namespace
+
+MachinesData machinesData(
+    const Workspace& workspace, const QList<SshAlias>& aliases, const QString& aliasesNote, const QDateTime& now)
+{
+    MachinesData data;
+    for (const Machine& machine : workspace.machines()) {
+        MachineRow row;
+        row.name = machine.name;
+        row.state = stateOf(machine);
+        row.message = messageOf(workspace, machine);
+        row.error = machine.state == Machine::State::Failed ? machine.error : std::nullopt;
+        if (machine.state == Machine::State::Reading)
+            row.elapsed = std::chrono::milliseconds(machine.startedAt.msecsTo(now));
+        data.machines += row;
+    }
+    for (SshAlias alias : aliases) {
+        alias.added = std::any_of(workspace.machines().cbegin(),
+            workspace.machines().cend(),
+            [&](const Machine& machine) { return machine.name == alias.alias; });
+        data.aliases += alias;
+    }
+    data.aliasesNote = aliasesNote;
+    return data;
+}
+
+SignInData signInData(const Workspace& workspace, const QDateTime& now)
+{
+    Q_UNUSED(now)
+    SignInData data;
+    for (const Machine& machine : workspace.machines()) {
+        SignInMachine entry;
+        entry.name = machine.name;
+        entry.state = stateOf(machine);
+        entry.message = messageOf(workspace, machine);
+        entry.changedKey = machine.state == Machine::State::Failed ? changedKeyOf(machine) : std::nullopt;
+        if (machine.state == Machine::State::Failed && !entry.changedKey)
+            entry.error = machine.error;
+        for (const auto& pending : workspace.questions()) {
+            if (pending->node() == machine.name && !entry.hostKey && !entry.prompt)
+                addQuestion(entry, *pending);
+        }
+        data.machines += entry;
+    }
+    return data;
+}
+
+} // namespace ui

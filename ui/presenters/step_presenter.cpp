@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/presenters/step_presenter.h"
+
+#include "ui/text/counts.h"
+#include "ui/workspace/workspace.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace ui {
+
+using core::checks::Severity;
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ui::StepPresenter", text);
+}
+
+int countOf(const Workspace& workspace, Machine::State state)
+{
+    const auto& machines = workspace.machines();
+    return static_cast<int>(std::count_if(
+        machines.cbegin(), machines.cend(), [state](const Machine& machine) { return machine.state == state; }));
+}
+
+StepLine machinesLine(const Workspace& workspace)
+{
+    const int all = static_cast<int>(workspace.machines().size());
+    if (all == 0)
+        return { Step::Machines, Status::NotDone, tr("none yet") };
+    return { Step::Machines, Status::Ok, machinesText(all) };
+}
+
+StepLine signInLine(const Workspace& workspace)
+{
+    const int all = static_cast<int>(workspace.machines().size());
+    const int read = countOf(workspace, Machine::State::Read);
+    const int failed = countOf(workspace, Machine::State::Failed);
+    if (!workspace.questions().empty())
+        return { Step::SignIn, Status::Warning, tr("waits for you") };
+    if (workspace.isReading())
+        return { Step::SignIn, Status::Running, tr("%1 of %2 read").arg(read).arg(all) };
+    if (failed > 0)
+        return { Step::SignIn, Status::Problem, tr("%1 not reached").arg(failed) };
+    if (read == 0)
+        return { Step::SignIn, Status::NotDone, tr("not signed in") };
+    return { Step::SignIn, read == all ? Status::Ok : Status::Unknown, tr("%1 signed in").arg(read) };
+}
+
+StepLine fabricLine(const Workspace& workspace)
+{
+    if (!workspace.diagnosis())
+        return { Step::Fabric, Status::NotDone, tr("not read yet") };
+    const auto& diagnosis = *workspace.diagnosis();
+    const auto& links = diagnosis.graph.links;
+    const bool network = std::any_of(links.cbegin(), links.cend(), [](const auto& link) { return link.throughSwitch; });
+    const QString cables = network ? tr("one network")
+        : links.size() == 1        ? tr("1 cable")
+                                   : tr("%1 cables").arg(links.size());
+    const int nodes = static_cast<int>(diagnosis.ranks.size());
+    return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, u"%1, %2"_s.arg(nodesText(nodes), cables) };
+}
+
+StepLine checksLine(const Workspace& workspace)
+{
+    if (!workspace.diagnosis())
+        return { Step::Checks, Status::NotDone, tr("not checked yet") };
+    const auto& report = workspace.diagnosis()->report;
+    QStringList parts;
+    if (const int count = report.count(Severity::Problem))
+        parts += problemsText(count);
+    if (const int count = report.count(Severity::Warning))
+        parts += warningsText(count);
+    if (const int count = report.count(Severity::Unknown))
+        parts += notKnownText(count);
+    if (const int count = report.count(Severity::Note))
+        parts += notesText(count);
+    switch (report.status()) {
+    case core::checks::Status::Ok:
+        return { Step::Checks, Status::Ok, parts.isEmpty() ? tr("all fine") : parts.join(u", "_s) };
+    case core::checks::Status::Warning:
+        return { Step::Checks, Status::Warning, parts.join(u", "_s) };
+    case core::checks::Status::Problem:
+        return { Step::Checks, Status::Problem, parts.join(u", "_s) };
+    case core::checks::Status::Unknown:
+        return { Step::Checks, Status::Unknown, parts.join(u", "_s) };
+    }
+    return { Step::Checks, Status::Unknown, {} };
+}
+
+StepLine configurationLine(const Workspace& workspace)
+{
+    if (workspace.isWriting())
+        return { Step::Configuration, Status::Running, tr("writing") };
+    if (workspace.outcome() && !workspace.outcome()->ok())
+        return { Step::Configuration, Status::Problem, tr("not written everywhere") };
+    if (!workspace.plan())
+        return { Step::Configuration, Status::NotDone, tr("not planned yet") };
+    if (!*workspace.plan())
+        return { Step::Configuration, Status::Unknown, tr("no plan possible") };
+    const auto& files = (*workspace.plan())->files;
+    const int changing = static_cast<int>(
+        std::count_if(files.cbegin(), files.cend(), [](const auto& file) { return file.changes(); }));
+    if (changing == 0)
+        return { Step::Configuration, Status::Ok, tr("as planned on every node") };
+    return { Step::Configuration, Status::NotDone, filesChangeText(changing) };
+}
+
+} // namespace
+
+QList<StepLine> stepLines(const Workspace& workspace)
+{
+    return { machinesLine(workspace),
+        signInLine(workspace),
+        fabricLine(workspace),
+        checksLine(workspace),
+        configurationLine(workspace),
+        { Step::Probe, Status::NotDone, tr("not built yet") },
+        { Step::Stack, Status::NotDone, tr("not built yet") } };
+}
+
+QString stepName(Step step)
+{
+    switch (step) {
+    case Step::Machines:
+        return u"machines"_s;
+    case Step::SignIn:
+        return u"sign-in"_s;
+    case Step::Fabric:
+        return u"fabric"_s;
+    case Step::Checks:
+        return u"checks"_s;
+    case Step::Configuration:
+        return u"configuration"_s;
+    case Step::Probe:
+        return u"probe"_s;
+    case Step::Stack:
+        return u"stack"_s;
+    }
+    return {};
+}
+
+} // namespace ui

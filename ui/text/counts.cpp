@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/counts.h"
+
+#include <QCoreApplication>
+
+namespace ui {
+
+namespace {
+
+QString text(const char* source, int count)
+{
+    return QCoreApplication::translate("ui::Counts", source, nullptr, count);
+}
+
+} // namespace
+
+QString machinesText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 machine"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n machines"), count);
+}
+
+QString nodesText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 node"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n nodes"), count);
+}
+
+QString problemsText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 problem"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n problems"), count);
+}
+
+QString warningsText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 warning"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n warnings"), count);
+}
+
+QString notesText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 note"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n notes"), count);
+}
+
+QString notKnownText(int count)
+{
+    return text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n not known"), count);
+}
+
+QString checksFineText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 check fine"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n checks fine"), count);
+}
+
+QString hiddenPortsText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 port without a cable is hidden"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n ports without a cable are hidden"), count);
+}
+
+QString followingText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 more finding follows from this one"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n more findings follow from this one"), count);
+}
+
+QString filesChangeText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 file changes"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n files change"), count);
+}
+
+QString linesChangeText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 line changes"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n lines change"), count);
+}
+
+QString durationText(qint64 seconds)
+{
+    const auto tr = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
+    if (seconds < 60)
+        return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 s")).arg(seconds);
+    if (seconds < 3600)
+        return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 min %L2 s")).arg(seconds / 60).arg(seconds % 60);
+    return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 h %L2 min")).arg(seconds / 3600).arg(seconds % 3600 / 60);
+}
+
+QString readAgoText(qint64 seconds)
+{
+    if (seconds < 1)
+        return QCoreApplication::translate("ui::Counts", "read just now");
+    return QCoreApplication::translate("ui::Counts", "read %1 ago").arg(durationText(seconds));
+}
+
+} // namespace ui

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workspace/workspace.h"
+
+#include "core/inventory/collect.h"
+#include "core/inventory/demo_cluster.h"
+#include "core/inventory/node_reading.h"
+#include "core/inventory/snapshot_file.h"
+#include "core/remote/local_transport.h"
+#include "core/remote/ssh_target.h"
+#include "core/remote/ssh_transport.h"
+#include "ui/workspace/background.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace ui {
+
+using core::inventory::NodeRecord;
+using core::remote::NodeSession;
+
+namespace {
+
+struct Conclusion
+{
+    core::Result<core::checks::Diagnosis> diagnosis;
+    std::optional<core::Result<core::config::ClusterPlan>> plan;
+};
+
+Conclusion conclude(
+    const core::inventory::Snapshot& snapshot, const QString& head, const core::config::PlanOptions& planOptions)
+{
+    core::checks::DiagnoseOptions options;
+    options.head = snapshot.node(head) ? head : QString();
+    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt };
+    if (conclusion.diagnosis)
+        conclusion.plan = core::config::planCluster(snapshot, *conclusion.diagnosis, planOptions);
+    return conclusion;
+}
+
+} // namespace
+
+Workspace::Workspace(Options options, QObject* parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_journal(m_options.journalFolder, m_clock)
+    , m_prompter(std::make_shared<GuiPrompter>())
+{
+    m_pool.setMaxThreadCount(4);
+    connect(m_prompter.get(), &GuiPrompter::asked, this, [this](const std::shared_ptr<PendingQuestion>& question) {
+        m_questions.push_back(question);
+        if (Machine* entry = machine(question->node()))
+            entry->asking = true;
+        Q_EMIT questionsChanged();
+        Q_EMIT machinesChanged();
+    });
+    connect(m_prompter.get(), &GuiPrompter::closed, this, [this](int id) {
+        const auto found = std::find_if(
+            m_questions.begin(), m_questions.end(), [id](const auto& question) { return question->id() == id; });
+        if (found == m_questions.end())
+            return;
+        if (Machine* entry = machine((*found)->node()))
+            entry->asking = false;
+        m_questions.erase(found);
+        Q_EMIT questionsChanged();
+        Q_EMIT machinesChanged();
+    });
+    refreshUndo();
+    if (m_options.demo)
+        openDemo();
+}
+
+Workspace::~Workspace()
+{
+    m_writingStop.request_stop();
+    for (auto& [name, entry] : m_nodes)
+        entry.session->cancel();
+    m_pool.waitForDone();
+}
+
+core::Result<> Workspace::addMachine(const QString& text)
+{
+    const auto target = core::remote::parseSshTarget(text);
+    if (!target)
+        return tl::unexpected(target.error());
+    if (machine(target->text))
+        return core::failure({ core::ErrorKind::Usage,
+            tr("%1 is in the list already.").arg(target->text),
+            tr("Add another machine, or read it again."),
+            {},
+            {} });
+    m_machines += Machine{ target->text, Machine::State::Idle, {}, {}, {}, false };
+    m_nodes.emplace_back(target->text, Node{ std::make_unique<NodeSession>(makeTransport(target->text)), {}, 0 });
+    Q_EMIT machinesChanged();
+    return {};
+}
+
+std::unique_ptr<core::remote::Transport> Workspace::makeTransport(const QString& name)
+{
+    if (name == u"localhost")
+        return std::make_unique<core::remote::LocalTransport>(name);
+    return std::make_unique<core::remote::SshTransport>(
+        core::remote::parseSshTarget(name).value(), m_options.ssh, m_prompter);
+}
+
+void Workspace::removeMachine(const QString& name)
+{
+    if (m_writing)
+        return;
+    m_machines.removeIf([&name](const Machine& entry) { return entry.name == name; });
+    std::erase_if(m_nodes, [&name](const auto& entry) { return entry.first == name; });
+    rebuildSnapshot();
+    Q_EMIT machinesChanged();
+    diagnoseAgain();
+}
+
+void Workspace::openDemo()
+{
+    m_machines.clear();
+    m_nodes.clear();
+    m_options.demo = true;
+    for (auto& demo : core::inventory::demoCluster()) {
+        m_machines += Machine{ demo.name, Machine::State::Idle, {}, {}, {}, false };
+        m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, 0 });
+    }
+    readAll();
+}
+
+void Workspace::read(const QString& name)
+{
+    Machine* entry = machine(name);
+    Node* target = node(name);
+    if (!entry || !target || entry->state == Machine::State::Reading)
+        return;
+    entry->state = Machine::State::Reading;
+    entry->error.reset();
+    entry->startedAt = m_clock.nowUtc();
+    const int reading = ++target->reading;
+    target->session
+        ->submit(
+            [this, name](core::remote::Transport& transport, const std::stop_token& stop) -> core::Result<NodeRecord> {
+                // Reading the capture is done here as well: a large GID table takes longer than a frame.
+                const auto capture = core::inventory::collect(transport, m_clock, stop);
+                if (!capture)
+                    return tl::unexpected(capture.error());
+                return core::inventory::recordOf(name, name, capture);
+            })
+        .then(this, [this, name, reading](const core::Result<NodeRecord>& result) { take(name, reading, result); });
+    Q_EMIT machinesChanged();
+}
+
+void Workspace::readAll()
+{
+    for (const Machine& entry : QList<Machine>(m_machines))
+        read(entry.name);
+}
+
+void Workspace::cancel(const QString& name)
+{
+    if (Node* target = node(name))
+        target->session->cancel();
+}
+
+void Workspace::take(const QString& name, int reading, core::Result<NodeRecord> result)
+{
+    Machine* entry = machine(name);
+    Node* target = node(name);
+    if (!entry || !target || target->reading != reading)
+        return;
+    if (result) {
+        entry->state = Machine::State::Read;
+        entry->readAt = m_clock.nowUtc();
+        target->record = std::move(*result);
+    } else if (result.error().kind == core::ErrorKind::Cancelled) {
+        entry->state = Machine::State::Cancelled;
+    } else {
+        entry->state = Machine::State::Failed;
+        entry->error = result.error();
+        target->record = core::inventory::recordOf(name, name, tl::unexpected(result.error()));
+    }
+    rebuildSnapshot();
+    Q_EMIT machinesChanged();
+    diagnoseAgain();
+    if (!isReading())
+        lookAtUnfinishedRuns();
+}
+
+void Workspace::rebuildSnapshot()
+{
+    m_snapshot = {};
+    m_snapshot.takenAt = m_clock.nowUtc();
+    m_snapshot.producer = u"sparkloom "_s + QCoreApplication::applicationVersion();
+    m_snapshot.demo = m_options.demo;
+    for (const auto& [name, entry] : m_nodes) {
+        if (entry.record)
+            m_snapshot.nodes += *entry.record;
+    }
+}
+
+void Workspace::diagnoseAgain()
+{
+    const int request = ++m_diagnosing;
+    if (m_snapshot.nodes.isEmpty()) {
+        m_diagnosis.reset();
+        m_plan.reset();
+        Q_EMIT diagnosisChanged();
+        return;
+    }
+    runInBackground(m_pool, [snapshot = m_snapshot, head = m_head, planOptions = m_planOptions] {
+        return conclude(snapshot, head, planOptions);
+    }).then(this, [this, request](const Conclusion& conclusion) {
+        if (request != m_diagnosing)
+            return; // something newer is on its way
+        m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
+        m_plan = conclusion.plan;
+        Q_EMIT diagnosisChanged();
+    });
+}
+
+void Workspace::setHead(const QString& node)
+{
+    if (m_head == node)
+        return;
+    m_head = node;
+    diagnoseAgain();
+}
+
+void Workspace::setSetting(const QString& key, const QString& value)
+{
+    if (value.isEmpty())
+        m_planOptions.settings.remove(key);
+    else
+        m_planOptions.settings.insert(key, value);
+    diagnoseAgain();
+}
+
+bool Workspace::isReading() const
+{
+    return std::any_of(m_machines.cbegin(), m_machines.cend(), [](const Machine& entry) {
+        return entry.state == Machine::State::Reading;
+    });
+}
+
+Machine* Workspace::machine(const QString& name)
+{
+    const auto found = std::find_if(
+        m_machines.begin(), m_machines.end(), [&name](const Machine& entry) { return entry.name == name; });
+    return found == m_machines.end() ? nullptr : &*found;
+}
+
+Workspace::Node* Workspace::node(const QString& name)
+{
+    const auto found
+        = std::find_if(m_nodes.begin(), m_nodes.end(), [&name](const auto& entry) { return entry.first == name; });
+    return found == m_nodes.end() ? nullptr : &found->second;
+}
+
+core::Result<> Workspace::saveSnapshot(const QString& path) const
+{
+    return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::On);
+}
+
+} // namespace ui
