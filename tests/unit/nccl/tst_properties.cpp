@@ -255,7 +255,7 @@ private Q_SLOTS:
 void TestProperties::everyViewExplainsWhatItReturns()
 {
     Dice dice(seed);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         const NodeFacts facts = dice.node();
         const Environment environment = dice.environment();
         const Version version = dice.version();
