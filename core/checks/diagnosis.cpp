@@ -3,6 +3,7 @@
 #include "core/checks/diagnosis.h"
 
 #include "core/checks/registry.h"
+#include "core/env/env_reading.h"
 #include "core/env/rank_environment.h"
 
 #include <QHostAddress>
@@ -18,11 +19,12 @@ using inventory::Snapshot;
 
 namespace {
 
-bool setsWorker(const QByteArray& text)
+/// An env file of a head names a worker and does not say that it is another rank's.
+bool isHeadFile(const QByteArray& text)
 {
-    const env::RankEnvironment head = env::rankEnvironment(text, {}, 0);
-    const auto host = head.constFind(u"WORKER_HOST"_s);
-    return host != head.cend() && !host->value.value_or(QString()).isEmpty();
+    const env::EnvReading file = env::readEnv(text);
+    const QString rank = file.value(u"NODE_RANK"_s).value_or(QString());
+    return !file.value(u"WORKER_HOST"_s).value_or(QString()).isEmpty() && (rank.isEmpty() || rank == u"0");
 }
 
 /// The node whose env file names a worker is the head; failing that, the first with any env file, then the first.
@@ -33,7 +35,7 @@ QString findHead(const Snapshot& snapshot)
         const std::optional<EnvSource> env = envOnNode(node);
         if (!env)
             continue;
-        if (setsWorker(env->text) && env::rankEnvironment(env->text, {}, 0).value(u"NODE_RANK"_s).value.value_or(u"0"_s) == u"0"_s)
+        if (isHeadFile(env->text))
             return node.name;
         if (withFile.isEmpty())
             withFile = node.name;
@@ -68,11 +70,10 @@ bool meansNode(const QString& target, const NodeRecord& node)
 QStringList rankOrder(const Snapshot& snapshot, const QString& head, const std::optional<EnvSource>& env)
 {
     QStringList order{head};
-    const env::RankEnvironment values = env ? env::rankEnvironment(env->text, env->fileName, 0) : env::RankEnvironment();
+    const env::EnvReading file = env ? env::readEnv(env->text) : env::EnvReading();
     for (int rank = 1; rank < snapshot.nodes.size(); ++rank) {
         const QString key = rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(rank);
-        const auto found = values.constFind(key);
-        const QString target = found == values.cend() ? QString() : found->value.value_or(QString());
+        const QString target = file.value(key).value_or(QString());
         for (const NodeRecord& node : snapshot.nodes) {
             if (!order.contains(node.name) && meansNode(target, node)) {
                 order += node.name;
@@ -163,7 +164,8 @@ Result<Diagnosis> diagnose(const Snapshot& snapshot, const DiagnoseOptions& opti
     diagnosis.graph = fabric::buildGraph(snapshot);
     const nccl::Version version = options.version.value_or(nccl::referenceVersion);
     diagnosis.ranks = viewRanks(snapshot, diagnosis.order, diagnosis.env, version, !options.version);
-    const Context context{snapshot, diagnosis.graph, diagnosis.ranks, diagnosis.env, version, diagnosis.order};
+    const env::EnvReading file = diagnosis.env ? env::readEnv(diagnosis.env->text) : env::EnvReading();
+    const Context context{snapshot, diagnosis.graph, diagnosis.ranks, diagnosis.env, file, version, diagnosis.order};
     diagnosis.report = runChecks(context);
     return diagnosis;
 }

@@ -90,12 +90,10 @@ QList<Finding> checkEnvReadable(const Context& context)
 
 QList<Finding> checkMandatory(const Context& context)
 {
-    const RankView* head = context.rankOf(context.order.first());
-    const env::RankEnvironment values = head ? head->environment : env::rankEnvironment(context.env->text, context.env->fileName, 0);
     QStringList missing;
     QStringList placeholders;
     for (const QString& key : mandatory()) {
-        const QString value = values.value(key).value.value_or(QString());
+        const QString value = context.file.value(key).value_or(QString());
         if (key == u"WORKER_HOST" && context.order.size() < 2)
             continue;
         if (value.isEmpty())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/checks/diagnosis.h"
+#include "core/env/env_reading.h"
 
 #include <QMap>
 
@@ -17,6 +18,7 @@ struct Context
     const fabric::Graph& graph;
     const QList<nccl::RankView>& ranks;
     const std::optional<EnvSource>& env;
+    const env::EnvReading& file; ///< what the launcher reads out of env; empty when there is none
     nccl::Version version;
     QStringList order; ///< nodes by rank, unreadable ones included
 

@@ -7,6 +7,7 @@
 #include "core/config/env_plan.h"
 #include "core/config/plan_values.h"
 #include "core/config/rank_choices.h"
+#include "core/env/env_reading.h"
 
 #include <algorithm>
 
@@ -43,7 +44,7 @@ const Recipe* recipeOf(const NodeRecord& node)
 
 QString valueIn(const Diagnosis& diagnosis, const QString& key)
 {
-    return diagnosis.env ? env::rankEnvironment(diagnosis.env->text, {}, 0).value(key).value.value_or(QString()) : QString();
+    return diagnosis.env ? env::readEnv(diagnosis.env->text).value(key).value_or(QString()) : QString();
 }
 
 /// The head's folder: where its env file stands. A worker's: its own recipe, else what the env file says, else the

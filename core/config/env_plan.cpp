@@ -4,6 +4,7 @@
 
 #include "core/config/rank_choices.h"
 #include "core/env/env_file.h"
+#include "core/env/env_reading.h"
 
 #include <QRegularExpression>
 
@@ -116,8 +117,8 @@ void setWorker(Editor& editor, const EnvPlanInput& input, const RankChoice& head
     setPin(editor, prefix, choice.pin);
 
     const QString hostKey = prefix + u"HOST";
-    const RankView* view = viewOf(input, head.node);
-    if (!view || isPlaceholder(valueOf(view->environment, hostKey))) {
+    const env::EnvReading file = input.diagnosis.env ? env::readEnv(input.diagnosis.env->text) : env::EnvReading();
+    if (isPlaceholder(file.value(hostKey).value_or(QString()))) {
         const auto& facts = input.snapshot.node(choice.node)->facts;
         const QString user = facts.userName.valueOr(QString());
         editor.set(hostKey, user.isEmpty() ? choice.hostIp : user + u'@' + choice.hostIp);

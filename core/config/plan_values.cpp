@@ -3,7 +3,7 @@
 #include "core/config/plan_values.h"
 
 #include "core/env/env_file.h"
-#include "core/env/rank_environment.h"
+#include "core/env/env_reading.h"
 
 #include <algorithm>
 
@@ -66,8 +66,8 @@ QString indexesToday(const Diagnosis& diagnosis, const QString& node)
 QList<PlanValue> planValues(const inventory::Snapshot& snapshot, const Diagnosis& diagnosis, const ClusterPlan& plan, const QByteArray& headText)
 {
     Q_UNUSED(snapshot)
-    const env::RankEnvironment head = env::rankEnvironment(headText, {}, 0);
-    const auto valueOf = [&head](const QString& key) { return head.value(key).value.value_or(QString()); };
+    const env::EnvReading head = env::readEnv(headText);
+    const auto valueOf = [&head](const QString& key) { return head.value(key).value_or(QString()); };
     QList<PlanValue> values;
     QStringList today;
     bool pinned = false;

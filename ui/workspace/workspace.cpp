@@ -260,7 +260,7 @@ Workspace::Node* Workspace::node(const QString& name)
 
 core::Result<> Workspace::saveSnapshot(const QString& path) const
 {
-    return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::On);
+    return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::Replace);
 }
 
 } // namespace ui
