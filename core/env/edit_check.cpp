@@ -98,7 +98,8 @@ bool EditCheck::accepts(const QByteArray& after) const
     const Reading now = read(after);
     const bool composeFine = !m_before.compose || (now.compose && sameNames(*m_before.compose, *now.compose));
     if (!m_before.bashWhole) {
-        return composeFine && (now.bashWhole || now.bash.variables.size() >= m_before.bash.variables.size());
+        const bool noWorse = now.bashWhole || now.bash.variables.size() >= m_before.bash.variables.size();
+        return composeFine && (m_before.compose || noWorse);
     }
     return composeFine && now.bashWhole && sameNames(m_before.bash.variables, now.bash.variables);
 }

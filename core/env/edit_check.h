@@ -23,8 +23,8 @@ public:
 
     /// Both readers read `value` for `key` already.
     [[nodiscard]] bool isAlreadyRead() const;
-    /// Every reader that could read the file still can, reads `value` for `key`, and knows the same other names. A
-    /// reader that could not read it before must not be stopped earlier.
+    /// Every reader that could read the file still can, reads `value` for `key`, and knows the same other names. When
+    /// neither could, bash must not be stopped earlier.
     [[nodiscard]] bool accepts(const QByteArray& after) const;
 
 private:

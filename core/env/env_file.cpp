@@ -51,15 +51,32 @@ QByteArray inserted(const QByteArray& bytes, qsizetype at, const QByteArray& sta
 QList<QByteArray> replacements(const QByteArray& bytes, const QByteArray& key, const QByteArray& value)
 {
     QList<QByteArray> candidates;
-    const bool bash = bashReadsWhole(bytes);
-    for (const SpanView view :
-        { bash ? SpanView::Bash : SpanView::Compose, bash ? SpanView::Compose : SpanView::Bash }) {
+    // Where bash gets through the file, its statements are what the launcher sees; where not, Compose's are.
+    const QList<SpanView> views = bashReadsWhole(bytes) ? QList<SpanView>{ SpanView::Bash, SpanView::Compose }
+                                                        : QList<SpanView>{ SpanView::Compose };
+    for (const SpanView view : views) {
         if (const auto span = lastOf(findStatements(bytes, view), key)) {
             candidates.append(replaced(bytes, *span, value, false));
             candidates.append(replaced(bytes, *span, value, true));
         }
     }
     return candidates;
+}
+
+/// "#KEY=value" or "# KEY=value", and nothing behind the value: a statement that somebody switched off. Further in or
+/// with words behind it, it is an example in the middle of an explanation.
+bool isSwitchedOff(const QByteArray& bytes, const StatementSpan& span)
+{
+    if (!span.commented) {
+        return false;
+    }
+    const qsizetype begin = bytes.indexOf('#', span.lineBegin) + 1;
+    const QByteArray head = bytes.mid(begin, span.valueBegin - begin);
+    const QByteArray name = head.startsWith(' ') ? head.mid(1) : head;
+    const QByteArray tail = bytes.mid(span.valueBegin, span.end - span.valueBegin);
+    const bool quoted = tail.startsWith('\'') || tail.startsWith('"');
+    const QByteArray value = tail.left(tail.indexOf(" #") < 0 ? tail.size() : tail.indexOf(" #")).trimmed();
+    return !name.startsWith(' ') && !name.startsWith('\t') && (quoted || !value.contains(' '));
 }
 
 QList<QByteArray> insertions(const QByteArray& bytes, const QByteArray& key, const QByteArray& value)
@@ -69,7 +86,7 @@ QList<QByteArray> insertions(const QByteArray& bytes, const QByteArray& key, con
     const QList<StatementSpan> spans = findStatements(bytes, view, true);
     const QByteArray statement = key + "=" + value;
     for (auto span = spans.crbegin(); span != spans.crend(); ++span) {
-        if (span->commented && span->key == key) {
+        if (span->key == key && isSwitchedOff(bytes, *span)) {
             candidates.append(inserted(bytes, span->next, statement));
             break;
         }

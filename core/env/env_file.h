@@ -72,7 +72,7 @@ QByteArray maskSecrets(const QByteArray& text);
 ///       NCCL ENABLE DISABLE REQUIRE USE ALLOW SKIP NO IS HAS
 ///     or the last word is one of
 ///       FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT
-///       TTL CACHE PORT HOST
+///       TTL CACHE PORT HOST THRESHOLD
 ///     or the words are exactly WEBUI AUTH (a switch of Open WebUI).
 ///  3. Secret: any word that ends in (or is)
 ///       SECRET SECRETS PASSWORD PASSWORDS PASSWD PASSPHRASE CREDENTIAL CREDENTIALS APIKEY APIKEYS
@@ -90,7 +90,8 @@ QByteArray maskSecrets(const QByteArray& text);
 ///  7. Everything else is not.
 ///
 /// So HF_TOKEN, DSPARK_API_KEYS, AWS_SECRET_ACCESS_KEY, DB_PASS, SSH_PRIVATE_KEY, HFTOKEN are; NCCL_*, TOKENIZER_MODE,
-/// MAX_NUM_BATCHED_TOKENS, VLLM_KEY_CACHE_DTYPE, KEY_CACHE, PASSTHROUGH, HF_TOKEN_PATH are not.
+/// MAX_NUM_BATCHED_TOKENS, LONG_PREFILL_TOKEN_THRESHOLD, VLLM_KEY_CACHE_DTYPE, KEY_CACHE, PASSTHROUGH, HF_TOKEN_PATH
+/// are not.
 bool isSecretKey(const QString& key);
 
 /// Puts back what was hidden: every assignment in `edited` whose value is hiddenMark gets the raw value that the same

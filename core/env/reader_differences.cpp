@@ -73,12 +73,8 @@ void attachProblems(std::map<Key, Both>& lines)
         if (it->first.second.isEmpty() && !it->second.compose.isValue && next != lines.end()
             && next->first.first == line) {
             Both& target = next->second;
-            if (it->second.compose.present && !target.compose.present) {
-                target.compose = it->second.compose;
-            }
-            if (it->second.bash.present && (!target.bash.present || !it->second.bash.isValue)) {
-                target.bash = it->second.bash;
-            }
+            target.compose = it->second.compose.present ? it->second.compose : target.compose;
+            target.bash = it->second.bash.present ? it->second.bash : target.bash;
             it = lines.erase(it);
             continue;
         }

@@ -56,7 +56,8 @@ bool isExempt(const QStringList& words)
         u"TTL"_s,
         u"CACHE"_s,
         u"PORT"_s,
-        u"HOST"_s };
+        u"HOST"_s,
+        u"THRESHOLD"_s };
     return first.contains(words.front()) || last.contains(words.back())
         || words == QStringList{ u"WEBUI"_s, u"AUTH"_s };
 }

@@ -86,17 +86,9 @@ qsizetype composeEnd(const QByteArray& text, qsizetype at)
 
 qsizetype widestEnd(const QByteArray& text, qsizetype at)
 {
-    const qsizetype start = skipBlanks(text, at);
-    if (start < text.size() && (text[start] == '\'' || text[start] == '"')) {
-        const qsizetype bash = bashEnd(text, start);
-        const qsizetype compose = composeEnd(text, start);
-        return bash < 0 || compose < 0 ? text.size() : std::max(bash, compose);
-    }
-    qsizetype end = lineEnd(text, at);
-    while (end < text.size() && end > at && text[end - 1] == '\\') {
-        end = lineEnd(text, end + 1);
-    }
-    return end;
+    const qsizetype bash = bashEnd(text, skipBlanks(text, at));
+    const qsizetype compose = composeEnd(text, at);
+    return bash < 0 || compose < 0 ? text.size() : std::max(bash, compose);
 }
 
 qsizetype statementEnd(const QByteArray& text, qsizetype at, SpanView view)

@@ -31,7 +31,7 @@ function isSecret(key,    pieces, words, count, i, n, word) {
         return 0
     if (listed(words[1], "NCCL ENABLE DISABLE REQUIRE USE ALLOW SKIP NO IS HAS"))
         return 0
-    if (listed(words[n], "FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT TTL CACHE PORT HOST"))
+    if (listed(words[n], "FILE FILES PATH DIR LIMIT LIMITS BUDGET COUNT SIZE LEN LENGTH NUM ID IDS TYPE MODE ENABLED DISABLED TIMEOUT TTL CACHE PORT HOST THRESHOLD"))
         return 0
     if (n == 2 && words[1] == "WEBUI" && words[2] == "AUTH")
         return 0

@@ -3,7 +3,6 @@
 #include "core/env/bash/run_file.h"
 
 #include "core/env/bash/parser.h"
-#include "core/env/env_file.h"
 
 #include <memory>
 
@@ -17,19 +16,11 @@ using Outcome = BashReading::Outcome;
 
 constexpr qsizetype mostStops = 200; // each may cost a walk to the end of the file
 
-/// What bash reads: NULs are dropped, and a secret that we hid ourselves counts as the text it shows.
+/// What bash reads: it drops every NUL of a script.
 QByteArray prepared(const QByteArray& text)
 {
     QByteArray result = text;
     result.replace('\0', QByteArray());
-    const QByteArray mark = QByteArray("=") + hiddenMark;
-    for (qsizetype at = result.indexOf(mark); at >= 0; at = result.indexOf(mark, at + 1)) {
-        const qsizetype end = at + mark.size();
-        if (end == result.size() || result[end] == '\n' || result[end] == '\r') {
-            result.insert(end, '\'');
-            result.insert(at + 1, '\'');
-        }
-    }
     return result;
 }
 
