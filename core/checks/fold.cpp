@@ -53,6 +53,21 @@ bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
     return fileWide || effect.scope.node == cause.scope.node;
 }
 
+/// A cause that follows from another one is none: its consequences belong to the root.
+void raiseToRoots(QList<Finding>& findings)
+{
+    for (Finding& effect : findings) {
+        for (qsizetype depth = 0; depth < findings.size(); ++depth) {
+            const auto cause = std::find_if(findings.cbegin(), findings.cend(), [&effect](const Finding& candidate) {
+                return candidate.id == effect.causedBy && !candidate.causedBy.isEmpty() && candidate.scope.node == effect.scope.node;
+            });
+            if (cause == findings.cend())
+                break;
+            effect.causedBy = cause->causedBy;
+        }
+    }
+}
+
 int weight(Severity severity)
 {
     switch (severity) {
@@ -82,6 +97,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
             }
         }
     }
+    raiseToRoots(findings);
     QList<Finding> roots;
     QList<Finding> effects;
     for (const Finding& finding : std::as_const(findings))

@@ -48,16 +48,26 @@ void addPort(QList<Rail>& rails, const NodeRecord& node, const Hca& hca, const H
     }
 }
 
+/// The first twin's rail first, whatever the devices are called.
+QList<const Hca*> byPciAddress(const QList<Hca>& hcas)
+{
+    QList<const Hca*> sorted;
+    for (const Hca& hca : hcas)
+        sorted += &hca;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Hca* a, const Hca* b) { return a->pciAddress < b->pciAddress; });
+    return sorted;
+}
+
 } // namespace
 
 QList<Rail> railsOf(const inventory::Snapshot& snapshot)
 {
     QList<Rail> rails;
     for (const NodeRecord& node : snapshot.nodes) {
-        for (const Hca& hca : node.facts.hcas) {
-            for (const HcaPort& port : hca.ports) {
+        for (const Hca* hca : byPciAddress(node.facts.hcas)) {
+            for (const HcaPort& port : hca->ports) {
                 if (port.active())
-                    addPort(rails, node, hca, port);
+                    addPort(rails, node, *hca, port);
             }
         }
     }

@@ -68,6 +68,7 @@ private:
     {
         const HcaPort* port = nullptr;
         bool candidate = false;
+        bool matched = false;
         bool selected = false;
         int rail = -1;
         QString why;
@@ -80,6 +81,7 @@ private:
         const HcaSelector::Match match = m_selector.match(ref.hca->name, ref.port->number);
         const QString unfit = whyNoCandidate(*ref.port);
         decision.candidate = unfit.isEmpty();
+        decision.matched = match.kept;
         decision.selected = decision.candidate && match.kept;
         decision.why = decision.candidate ? match.why : unfit;
         if (!decision.candidate && match.kept && !ref.port->state.known()) {
@@ -123,6 +125,7 @@ private:
         device.port = ref.port->number;
         device.netdev = netdevOf(*ref.hca, *ref.port);
         device.candidate = decision->candidate;
+        device.matched = decision->matched;
         device.selected = decision->selected;
         device.why = decision->why;
         device.gid = chooseGid(*ref.port, m_environment, m_version);
