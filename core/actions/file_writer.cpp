@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/actions/file_writer.h"
 
+#include <chrono>
+#include <thread>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace core::actions {
@@ -11,6 +14,12 @@ namespace {
 Error cancelled(const NodeTarget& target)
 {
     return { .kind = ErrorKind::Cancelled, .what = u"Cancelled"_s, .hint = {}, .detail = {}, .node = target.node };
+}
+
+/// The node may have done what it was asked for; nobody heard how it went.
+bool answerLost(const Error& error)
+{
+    return error.kind == ErrorKind::Unreachable || error.kind == ErrorKind::TimedOut;
 }
 
 FileOutcome failedOutcome(const FileCheck& check, const Error& error)
@@ -39,8 +48,10 @@ FileOutcome FileWriter::write(const FileCheck& check, std::stop_token stop)
         return failedOutcome(check, noted.error());
     if (const Result<> prepared = prepare(check, stop); !prepared)
         return abandon(check, entry, prepared.error());
+    // Without the stop token: a node goes on with a replacement whose answer nobody waits for, and a moment later it
+    // would be too early to say whether the old or the new file is there.
     const Result<> replaced = m_target.transport->replaceFile(
-        { .path = check.change.path, .content = check.content, .modeIfNew = check.change.modeIfNew }, stop);
+        { .path = check.change.path, .content = check.content, .modeIfNew = check.change.modeIfNew }, {});
     return conclude(check, entry, replaced);
 }
 
@@ -92,8 +103,7 @@ Result<> FileWriter::checkStillTheSame(const FileCheck& check, std::stop_token s
 FileOutcome FileWriter::abandon(const FileCheck& check, RunFile entry, const Error& error)
 {
     FileOutcome outcome = failedOutcome(check, error);
-    const bool linkLost = error.kind == ErrorKind::Unreachable || error.kind == ErrorKind::TimedOut;
-    if (!linkLost) {
+    if (!answerLost(error)) {
         Result<> tidied;
         if (check.current)
             tidied = removeFiles(*m_target.transport, { check.backupPath }, {});
@@ -107,9 +117,23 @@ FileOutcome FileWriter::abandon(const FileCheck& check, RunFile entry, const Err
     return outcome;
 }
 
+/// A replacement whose link was lost may still be running on the node: its temporary sibling shows that. Waits for it,
+/// but not for long.
+void FileWriter::waitUntilQuiet(const FileCheck& check)
+{
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        const Result<QList<NodeFile>> seen = inspectFiles(*m_target.transport, { check.change.path }, {});
+        if (!seen || seen->first().leftovers.size() <= check.seen.leftovers.size())
+            return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+}
+
 FileOutcome FileWriter::conclude(const FileCheck& check, RunFile entry, const Result<>& replaced)
 {
-    // Looked at without the stop token: a person who cancels wants to know what is there.
+    const bool answered = replaced || !answerLost(replaced.error());
+    if (!answered)
+        waitUntilQuiet(check);
     const Result<std::optional<QByteArray>> now = readIfThere(*m_target.transport, check.change.path, {});
     if (!now)
         return uncertain(check, entry, replaced ? now.error() : replaced.error());
@@ -124,7 +148,7 @@ FileOutcome FileWriter::conclude(const FileCheck& check, RunFile entry, const Re
             .backupPath = check.backupPath,
             .error = {} };
     }
-    if (*now == check.current && !replaced)
+    if (*now == check.current && !replaced && answered)
         return abandon(check, entry, replaced.error());
     return uncertain(check,
         entry,

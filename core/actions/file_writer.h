@@ -25,6 +25,7 @@ public:
 private:
     Result<> prepare(const FileCheck& check, std::stop_token stop);
     Result<> checkStillTheSame(const FileCheck& check, std::stop_token stop);
+    void waitUntilQuiet(const FileCheck& check);
     FileOutcome abandon(const FileCheck& check, RunFile entry, const Error& error);
     FileOutcome conclude(const FileCheck& check, RunFile entry, const Result<>& replaced);
     FileOutcome uncertain(const FileCheck& check, RunFile entry, const Error& error);

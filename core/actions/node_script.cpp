@@ -44,8 +44,10 @@ Result<QStringList> runNodeScript(
     const QString marker = u"sparkloom-%1"_s.arg(QRandomGenerator::system()->generate64(), 16, 16, QChar(u'0'));
     remote::Command command;
     command.argv = QStringList{ u"sh"_s, u"-s"_s, marker } + arguments;
-    command.standardInput = "LC_ALL=C; export LC_ALL; marker=$1; shift; printf '\\n%s\\n' \"$marker begin\"\n"
-        + script.toUtf8() + "\nprintf '%s\\n' \"$marker end\"\n";
+    // One brace group: sh runs nothing of it before it has read the closing brace, so a script that a lost link cut off
+    // does nothing.
+    command.standardInput = "{\nLC_ALL=C; export LC_ALL; marker=$1; shift; printf '\\n%s\\n' \"$marker begin\"\n"
+        + script.toUtf8() + "\nprintf '%s\\n' \"$marker end\"\n}\n";
     const Result<remote::Output> output = transport.run(command, stop);
     if (!output)
         return failure(output.error());

@@ -93,6 +93,15 @@ Result<Return> lookAt(
 Result<> bringBack(const Return& file, const NodeTarget& target, const QDateTime& now, std::stop_token stop)
 {
     remote::Transport& transport = *target.transport;
+    const Result<std::optional<QByteArray>> before = readIfThere(transport, file.entry.path, stop);
+    if (!before)
+        return failure(before.error());
+    if (*before != file.current) {
+        return failure(undoError(ErrorKind::Conflict,
+            target,
+            u"%1 was changed on %2 just before it was brought back"_s.arg(file.entry.path, target.node),
+            u"Look at the file, and undo again."_s));
+    }
     if (file.changedByHand && file.current) {
         const bool secrets = env::maskSecrets(*file.current) != *file.current;
         const Result<> kept
@@ -105,14 +114,14 @@ Result<> bringBack(const Return& file, const NodeTarget& target, const QDateTime
     }
     Result<> done;
     if (!file.old)
-        done = removeFiles(transport, { file.entry.path }, stop);
-    else if (!file.seen.missingFolders.isEmpty())
+        done = removeFiles(transport, { file.entry.path }, {});
+    else if (!file.seen.missingFolders.isEmpty()) // removed by hand, and undone with force
         done = makeFolder(transport, folderOf(file.entry.path), stop);
     if (done && file.old) {
         done = transport.replaceFile({ .path = file.entry.path,
                                          .content = *file.old,
                                          .modeIfNew = file.entry.oldMode == 0 ? 0600 : file.entry.oldMode },
-            stop);
+            {}); // followed to its end, as a write is
     }
     const Result<std::optional<QByteArray>> after = readIfThere(transport, file.entry.path, {});
     if (after && isOld(file.entry, *after))
@@ -174,6 +183,9 @@ FileOutcome undoOne(
             return outcome;
         }
     }
+    // The write whose answer was lost may still come; the next start looks again.
+    if (options.rollback && file.alreadyBack && entry.state == FileState::Uncertain)
+        return outcomeFor(entry, StepState::RolledBack, u"The old state is there."_s);
     // Only tidying: a folder that stays does no harm.
     const Result<> tidied = removeEmptyFolders(*target.transport, entry.createdFolders, stop);
     Q_UNUSED(tidied)
