@@ -86,7 +86,9 @@ void UndoTest::bringsEveryFileBackByteForByte()
     QCOMPARE(outcome.nodes.at(0).files.size(), 2);
     for (const FileOutcome& file : outcome.nodes.at(0).files)
         QCOMPARE(file.state, StepState::Succeeded);
-    for (const RunFile& file : m_journal->run(m_runId)->files)
+    const Result<Run> run = m_journal->run(m_runId);
+    QVERIFY(run);
+    for (const RunFile& file : run->files)
         QCOMPARE(file.state, FileState::Undone);
     QVERIFY(m_journal->unfinishedRuns().isEmpty());
     QVERIFY(!m_journal->lastUndoableRun());
