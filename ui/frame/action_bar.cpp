@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/label.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -53,7 +54,7 @@ void ActionBar::setActions(const QList<QAction*>& beside, QAction* primary)
         return;
     m_actions = actions;
     for (QPushButton* button : std::as_const(m_buttons))
-        button->deleteLater();
+        discard(button);
     m_buttons.clear();
     m_primary = nullptr;
     for (QAction* action : std::as_const(actions)) {

@@ -75,7 +75,7 @@ void TitleBar::setActions(const QList<QAction*>& actions)
         return;
     m_actions = actions;
     for (QPushButton* button : std::as_const(m_buttons))
-        button->deleteLater();
+        discard(button);
     m_buttons.clear();
     for (QAction* action : actions) {
         QPushButton* button = makeActionButton(m_theme, action);

@@ -32,7 +32,7 @@ AliasList::AliasList(const Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme.dp(8));
-    QLabel* title = makeLabel(theme, TextStyle::Body, tr("From your &SSH configuration"));
+    QLabel* title = makeLabel(theme, TextStyle::Body, tr("From your SSH confi&guration"));
     title->setBuddy(m_list);
     m_list->setAccessibleName(tr("Names in your SSH configuration"));
     m_list->setFixedHeight(theme.dp(108));

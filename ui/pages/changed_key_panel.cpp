@@ -23,7 +23,7 @@ ChangedKeyPanel::ChangedKeyPanel(const Theme& theme, QWidget* parent)
     , m_keys(new CodeBlock(theme, tr("fingerprints")))
     , m_next(makeParagraph(theme, TextStyle::Body, {}, u"muted"_s))
     , m_command(new CodeBlock(theme, tr("command")))
-    , m_retry(makeButton(theme, tr("Look &again")))
+    , m_retry(makeButton(theme, tr("Look again")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -143,7 +143,7 @@ void ChecksPage::syncCards()
         entries.append(entry);
     }
     for (const Entry& gone : std::as_const(m_entries))
-        gone.card->deleteLater();
+        discard(gone.card);
     m_entries = entries;
     for (int i = 0; i < m_entries.size(); ++i) {
         if (m_cardsLayout->indexOf(m_entries.at(i).card) != i)

@@ -39,7 +39,10 @@ ComingPage::ComingPage(const Theme& theme, Step step, const Texts& texts, QWidge
     card->body()->addLayout(head);
     QLabel* text = makeParagraph(theme, TextStyle::Body, texts.text, u"muted"_s);
     text->setMaximumWidth(theme.dp(760));
-    card->body()->addWidget(text);
+    auto* textRow = new QHBoxLayout;
+    textRow->addWidget(text, 100);
+    textRow->addStretch(1);
+    card->body()->addLayout(textRow);
     card->body()->addSpacing(theme.dp(6));
     card->body()->addWidget(makeLine());
     card->body()->addSpacing(theme.dp(2));

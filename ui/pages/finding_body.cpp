@@ -116,7 +116,7 @@ void FindingBody::addFix(QVBoxLayout* column, const Fix& fix, int number)
         column->addWidget(makeParagraph(m_theme, TextStyle::Secondary, tr("Undo: %1").arg(fix.undo), u"muted"_s));
     if (!edits.isEmpty()) {
         QPushButton* preview
-            = makeButton(m_theme, tr("&Preview the change…"), number == 0 ? ButtonKind::Primary : ButtonKind::Plain);
+            = makeButton(m_theme, tr("Preview the change…"), number == 0 ? ButtonKind::Primary : ButtonKind::Plain);
         preview->setObjectName(u"preview%1"_s.arg(number));
         preview->setAccessibleDescription(tr("Shows on the page Configuration what would be written; writes nothing"));
         connect(preview, &QPushButton::clicked, this, [this, number] { Q_EMIT previewRequested(number); });

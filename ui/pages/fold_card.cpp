@@ -67,8 +67,7 @@ void FoldCard::setHead(Status status, const QString& title, const QString& line)
 
 void FoldCard::setContent(QWidget* content)
 {
-    if (m_content)
-        m_content->deleteLater();
+    discard(m_content);
     m_content = content;
     if (content)
         m_body->addWidget(content);

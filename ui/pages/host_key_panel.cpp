@@ -33,8 +33,8 @@ HostKeyPanel::HostKeyPanel(const Theme& theme, QWidget* parent)
     , m_shows(makeParagraph(theme, TextStyle::Body, {}, u"muted"_s))
     , m_key(new CodeBlock(theme, tr("fingerprint")))
     , m_command(new CodeBlock(theme, tr("command")))
-    , m_trust(makeButton(theme, tr("They are the &same: trust it")))
-    , m_refuse(makeButton(theme, tr("They &differ: do not connect")))
+    , m_trust(makeButton(theme, tr("They are the same: trust it")))
+    , m_refuse(makeButton(theme, tr("They differ: do not connect")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -51,7 +51,7 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
     m_list->setTitle(tr("Machines"));
     m_rowsLayout->setSpacing(0);
     m_list->body()->addLayout(m_rowsLayout);
-    QPushButton* demo = m_empty->addButton(tr("Look at the &demo cluster"));
+    QPushButton* demo = m_empty->addButton(tr("Look at the de&mo cluster"));
     demo->setObjectName(u"demo"_s);
     m_list->body()->addWidget(m_empty);
     page->column()->addWidget(m_list);
@@ -172,7 +172,7 @@ void MachinesPage::requestAdd()
 void MachinesPage::syncRows()
 {
     while (m_rows.size() > m_model->rowCount())
-        m_rows.takeLast()->deleteLater();
+        discard(m_rows.takeLast());
     while (m_rows.size() < m_model->rowCount()) {
         auto* row = new MachineRowWidget(m_theme);
         connect(row, &MachineRowWidget::answerRequested, this, [this, row] { Q_EMIT answerRequested(row->name()); });

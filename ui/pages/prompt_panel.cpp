@@ -26,8 +26,8 @@ PromptPanel::PromptPanel(const Theme& theme, QWidget* parent)
     , m_rejected(new InlineMessage(theme))
     , m_fieldsLayout(new QVBoxLayout)
     , m_promise(makeParagraph(theme, TextStyle::Secondary, {}, u"muted"_s))
-    , m_send(makeButton(theme, tr("&Sign in")))
-    , m_cancel(makeButton(theme, tr("&Cancel")))
+    , m_send(makeButton(theme, tr("Sign in")))
+    , m_cancel(makeButton(theme, tr("Cancel")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -183,8 +183,7 @@ void ReasonPanel::showSentences(const QStringList& sentences)
 {
     m_reasons->setVisible(!sentences.isEmpty());
     while (QLayoutItem* item = m_sentences->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        discard(item->widget());
         delete item;
     }
     for (int i = 0; i < sentences.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "ui/text/counts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/scroll_page.h"
 
 #include <QAction>
@@ -97,7 +98,7 @@ void SignInPage::setData(const SignInData& content)
         cards.append(card);
     }
     for (SignInCard* gone : std::as_const(m_cards))
-        gone->deleteLater();
+        discard(gone);
     m_cards = cards;
     for (int i = 0; i < m_cards.size(); ++i) {
         if (m_column->indexOf(m_cards.at(i)) != i)

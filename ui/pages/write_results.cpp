@@ -30,7 +30,7 @@ WriteResults::WriteResults(const Theme& theme, QWidget* parent)
 void WriteResults::setWrites(const QList<NodeWrite>& writes)
 {
     while (m_rows.size() > writes.size())
-        m_rows.takeLast().widget->deleteLater();
+        discard(m_rows.takeLast().widget);
     while (m_rows.size() < writes.size()) {
         const Row row = makeRow();
         connect(

@@ -17,7 +17,6 @@ namespace {
 
 /// Rules with @names: role names are replaced by colours, @px<number> by lengths. Longer names first.
 const auto rules = uR"(
-QWidget { color: @Text; }
 QToolTip { color: @Text; background: @Raised; border: 1px solid @Line; padding: @px4 @px8; }
 
 QLabel { background: transparent; }

@@ -194,9 +194,10 @@ void Theme::refresh()
 
 void Theme::dressNow(QWidget* window) const
 {
+    // The style sheet first: taking an old one off gives back the palette from before it.
+    window->setStyleSheet(styleSheet());
     window->setPalette(palette());
     window->setFont(font(TextStyle::Body));
-    window->setStyleSheet(styleSheet());
 }
 
 bool Theme::systemIsDark() const

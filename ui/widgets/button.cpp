@@ -82,7 +82,9 @@ QPushButton* makeActionButton(const Theme& theme, QAction* action, ButtonKind ki
     const auto follow = [button, action] {
         button->setText(action->text());
         button->setEnabled(action->isEnabled());
-        button->setVisible(action->isVisible());
+        // Showing a button that nobody has put anywhere yet would make a window of it.
+        if (button->parentWidget() || !action->isVisible())
+            button->setVisible(action->isVisible());
         // QAction makes a tool tip of its text by itself; that would only repeat the button.
         const bool saysMore = action->toolTip() != withoutMnemonic(action->text());
         button->setToolTip(saysMore ? action->toolTip() : QString{});

@@ -38,6 +38,14 @@ void setTone(QLabel* label, const QString& tone)
     setStyleProperty(label, "tone", tone);
 }
 
+void discard(QWidget* widget)
+{
+    if (!widget)
+        return;
+    widget->hide();
+    widget->deleteLater();
+}
+
 QFrame* makeLine()
 {
     auto* line = new QFrame;

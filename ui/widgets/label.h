@@ -4,8 +4,9 @@
 
 #include "ui/theme/theme.h"
 
-class QLabel;
 class QFrame;
+class QLabel;
+class QWidget;
 
 namespace ui {
 
@@ -16,6 +17,10 @@ namespace ui {
 [[nodiscard]] QLabel* makeParagraph(const Theme& theme, TextStyle style, const QString& text, const QString& tone = {});
 
 void setTone(QLabel* label, const QString& tone);
+
+/// Takes a widget off the screen at once and deletes it later: deleteLater() alone leaves it standing beside its
+/// successor until the event loop comes round.
+void discard(QWidget* widget);
 
 /// A 1 px line between parts of a card.
 [[nodiscard]] QFrame* makeLine();

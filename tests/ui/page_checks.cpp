@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Sparkloom developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "page_checks.h"
+
+#include "ui/frame/step_button.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/clickable_header.h"
+#include "ui/widgets/elided_label.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QKeySequence>
+#include <QLabel>
+#include <QMap>
+#include <QWidget>
+
+namespace samples {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString describe(const QWidget* widget, const QString& text)
+{
+    return u"%1 %2 \"%3\" has %4 x %5"_s
+        .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(), text.left(60))
+        .arg(widget->width())
+        .arg(widget->height());
+}
+
+QString needs(const QSize& size)
+{
+    return u", needs %1 x %2"_s.arg(size.width()).arg(size.height());
+}
+
+} // namespace
+
+QStringList namelessWidgets(QWidget* window)
+{
+    QStringList found;
+    const auto widgets = window->findChildren<QWidget*>();
+    for (QWidget* widget : widgets) {
+        if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus))
+            continue;
+        QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+        if (!face || face->text(QAccessible::Name).trimmed().isEmpty())
+            found.append(describe(widget, {}));
+    }
+    return found;
+}
+
+QStringList clippedTexts(QWidget* window)
+{
+    QStringList found;
+    const auto labels = window->findChildren<QLabel*>();
+    for (const QLabel* label : labels) {
+        if (!label->isVisible() || label->text().isEmpty() || qobject_cast<const ui::ElidedLabel*>(label))
+            continue;
+        if (label->wordWrap()) {
+            const int height = label->heightForWidth(label->width());
+            if (height > label->height() + 1)
+                found.append(describe(label, label->text()) + needs({ label->width(), height }));
+        } else if (label->sizeHint().width() > label->width() + 1 || label->sizeHint().height() > label->height() + 1) {
+            found.append(describe(label, label->text()) + needs(label->sizeHint()));
+        }
+    }
+    const auto buttons = window->findChildren<QAbstractButton*>();
+    for (const QAbstractButton* button : buttons) {
+        const bool paintsItself
+            = qobject_cast<const ui::StepButton*>(button) || qobject_cast<const ui::ClickableHeader*>(button);
+        if (!button->isVisible() || button->text().isEmpty() || paintsItself)
+            continue;
+        if (button->sizeHint().width() > button->width() + 1 || button->sizeHint().height() > button->height() + 1)
+            found.append(describe(button, button->text()) + needs(button->sizeHint()));
+    }
+    const auto badges = window->findChildren<ui::StatusBadge*>();
+    for (const ui::StatusBadge* badge : badges) {
+        if (badge->isVisible()
+            && (badge->sizeHint().width() > badge->width() || badge->sizeHint().height() > badge->height()))
+            found.append(describe(badge, badge->text()) + needs(badge->sizeHint()));
+    }
+    return found;
+}
+
+QStringList clashingMnemonics(QWidget* window)
+{
+    QMap<QString, QStringList> byKey;
+    const auto widgets = window->findChildren<QWidget*>();
+    for (const QWidget* widget : widgets) {
+        if (!widget->isVisible())
+            continue;
+        QString text;
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget); button && button->isEnabled())
+            text = button->text();
+        else if (const auto* label = qobject_cast<const QLabel*>(widget); label && label->buddy())
+            text = label->text();
+        const QKeySequence key = QKeySequence::mnemonic(text);
+        if (!key.isEmpty())
+            byKey[key.toString()].append(text);
+    }
+    QStringList found;
+    for (auto it = byKey.cbegin(); it != byKey.cend(); ++it) {
+        if (it.value().size() > 1)
+            found.append(it.key() + u": "_s + it.value().join(u" | "_s));
+    }
+    return found;
+}
+
+} // namespace samples
