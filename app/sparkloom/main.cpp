@@ -3,7 +3,7 @@
 #include "pictures.h"
 #include "version.h"
 
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

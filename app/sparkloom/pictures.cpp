@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pictures.h"
 
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 #include "ui/presenters/step_presenter.h"
 
 #include <QApplication>

@@ -151,9 +151,10 @@ Fix pinFix(const Context& context)
     if (automaticIsGoodEverywhere(context)) {
         fix.title = u"Remove the pin"_s;
         fix.effect = u"NCCL %1 chooses per HCA, and chooses right on every port of this cluster."_s.arg(context.version.toString());
-        fix.envEdits += {pinKey, {}, true};
-        for (int rank = 1; rank < context.order.size(); ++rank)
-            fix.envEdits += {keyForRank(rank), {}, true};
+        for (int rank = 0; rank < context.order.size(); ++rank) {
+            if (context.file.value(keyForRank(rank)))
+                fix.envEdits += {keyForRank(rank), {}, true};
+        }
         return fix;
     }
     fix.title = u"Pin each rank to its own index"_s;

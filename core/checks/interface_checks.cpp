@@ -98,6 +98,31 @@ std::optional<Finding> checkOneName(const Context& context, const RankView& rank
     return finding;
 }
 
+/// TP_ and GLOO_SOCKET_IFNAME; told once where both have the same fault.
+QList<Finding> checkOneNames(const Context& context, const RankView& rank)
+{
+    const QString first = u"TP_SOCKET_IFNAME"_s;
+    const QString second = u"GLOO_SOCKET_IFNAME"_s;
+    QList<Finding> findings;
+    for (const QString& key : {first, second}) {
+        // Followed from NCCL_SOCKET_IFNAME: told once, there.
+        if (rank.environment.value(key).source.contains(u"NCCL_SOCKET_IFNAME"_s) && rank.socketInterface.isEmpty())
+            continue;
+        if (const auto finding = checkOneName(context, rank, key))
+            findings += *finding;
+    }
+    if (findings.size() == 2 && findings.at(0).id == findings.at(1).id && Context::value(rank, first) == Context::value(rank, second)) {
+        Finding& both = findings.first();
+        both.title.replace(first, u"TP_ and "_s + second);
+        both.scope.object += u", "_s + second;
+        both.evidence += findings.at(1).evidence.first();
+        for (const Fix& fix : findings.at(1).fixes)
+            both.fixes.first().envEdits += fix.envEdits;
+        findings.removeLast();
+    }
+    return findings;
+}
+
 /// What became of the entries of NCCL_SOCKET_IFNAME when nothing was left.
 Finding socketFinding(const Context& context, const RankView& rank)
 {
@@ -137,13 +162,7 @@ QList<Finding> checkInterfaces(const Context& context)
         const bool named = Context::value(rank, u"NCCL_SOCKET_IFNAME"_s).size() > 1;
         if (named && rank.socketInterface.isEmpty())
             findings += socketFinding(context, rank);
-        for (const QString& key : {u"TP_SOCKET_IFNAME"_s, u"GLOO_SOCKET_IFNAME"_s}) {
-            // Followed from NCCL_SOCKET_IFNAME: told once, there.
-            if (rank.environment.value(key).source.contains(u"NCCL_SOCKET_IFNAME"_s) && rank.socketInterface.isEmpty())
-                continue;
-            if (const auto finding = checkOneName(context, rank, key))
-                findings += *finding;
-        }
+        findings += checkOneNames(context, rank);
     }
     return findings;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include "core/remote/ssh_config.h"
 #include "ui/frame/title_bar.h"
