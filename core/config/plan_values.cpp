@@ -85,7 +85,7 @@ QList<PlanValue> planValues(const inventory::Snapshot& snapshot, const Diagnosis
     values += {u"Fabric"_s, u"GID index"_s, u"NCCL_IB_GID_INDEX"_s, pinned ? pins.join(u", "_s) : u"automatic"_s,
         pinned ? u"one for each rank, since NCCL would choose wrong"_s : u"chosen per HCA by NCCL; today %1"_s.arg(today.join(u"; "_s))};
     for (const RankChoice& choice : plan.ranks) {
-        values += {u"Cluster"_s, choice.rank == 0 ? u"Head"_s : u"Worker %1"_s.arg(choice.rank), u"VLLM_HOST_IP"_s,
+        values += {u"Cluster"_s, choice.rank == 0 ? u"Head address"_s : u"Worker %1"_s.arg(choice.rank), u"VLLM_HOST_IP"_s,
             u"%1 · %2"_s.arg(choice.node, choice.hostIp),
             choice.rank == 0 ? u"MASTER_ADDR %1, reachable from every machine"_s.arg(valueOf(u"MASTER_ADDR"_s)) : u"reached from the head as %1"_s.arg(
                                    valueOf(choice.rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(choice.rank)))};

@@ -220,14 +220,8 @@ const Finding& FindingsModel::finding(const QModelIndex& index) const
 
 int FindingsModel::count(Severity severity) const
 {
-    int count = 0;
-    for (const auto& root : m_roots) {
-        count += root->finding.severity == severity ? 1 : 0;
-        count += static_cast<int>(std::count_if(root->consequences.begin(),
-            root->consequences.end(),
-            [severity](const Finding& f) { return f.severity == severity; }));
-    }
-    return count;
+    return static_cast<int>(std::count_if(
+        m_roots.begin(), m_roots.end(), [severity](const auto& root) { return root->finding.severity == severity; }));
 }
 
 QModelIndex FindingsModel::index(int row, int column, const QModelIndex& parent) const

@@ -37,7 +37,7 @@ public:
 
     void setFindings(const QList<core::checks::Finding>& findings);
     [[nodiscard]] const core::checks::Finding& finding(const QModelIndex& index) const;
-    /// Root causes and what follows from them, all counted.
+    /// Root causes only: what follows from one is not another thing to mend.
     [[nodiscard]] int count(core::checks::Severity severity) const;
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

@@ -85,7 +85,10 @@ QList<GidRow> gidRows(const core::inventory::Snapshot& snapshot, const QList<Ran
             = std::find_if(ranks.begin(), ranks.end(), [&](const RankView& r) { return r.node == node.name; });
         const RankView* rank = rankAt == ranks.end() ? nullptr : &*rankAt;
         const qsizetype before = rows.size();
-        for (const Hca& hca : node.facts.hcas) {
+        QList<Hca> hcas = node.facts.hcas;
+        // The first twin above the second, as the card is built; names would put roceP2… first.
+        std::stable_sort(hcas.begin(), hcas.end(), [](const Hca& a, const Hca& b) { return a.pciAddress < b.pciAddress; });
+        for (const Hca& hca : std::as_const(hcas)) {
             for (const HcaPort& port : hca.ports)
                 rows.append(portRow(node, hca, port, rank));
         }
