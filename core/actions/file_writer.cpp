@@ -113,7 +113,7 @@ FileOutcome FileWriter::abandon(const FileCheck& check, RunFile entry, const Err
     entry.state = FileState::Failed;
     entry.message = error.what;
     if (const Result<> noted = m_log.append(entry); !noted)
-        outcome.message += u". "_s + noted.error().what;
+        outcome.message = joinSentences(outcome.message, noted.error().what);
     return outcome;
 }
 
@@ -164,13 +164,13 @@ FileOutcome FileWriter::conclude(const FileCheck& check, RunFile entry, const Re
 FileOutcome FileWriter::uncertain(const FileCheck& check, RunFile entry, const Error& error)
 {
     FileOutcome outcome = failedOutcome(check, error);
-    outcome.message += u". Whether the old or the new file is there is not known."_s;
+    outcome.message = joinSentences(error.what, u"Whether the old or the new file is there is not known."_s);
     outcome.backupPath = check.backupPath;
     entry.state = FileState::Uncertain;
     entry.message = error.what;
     m_touched.prepend(entry);
     if (const Result<> noted = m_log.append(entry); !noted)
-        outcome.message += u' ' + noted.error().what;
+        outcome.message = joinSentences(outcome.message, noted.error().what);
     return outcome;
 }
 

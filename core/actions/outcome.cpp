@@ -50,6 +50,13 @@ QString stepStateName(StepState state)
     return {};
 }
 
+QString joinSentences(const QString& first, const QString& second)
+{
+    if (first.isEmpty())
+        return second;
+    return first + (first.endsWith(u'.') ? u" "_s : u". "_s) + second;
+}
+
 bool NodeOutcome::wroteAnything() const
 {
     return std::any_of(

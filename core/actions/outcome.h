@@ -42,6 +42,9 @@ struct StepProgress
     QString message; ///< one sentence; never a secret
 };
 
+/// "first. second", whether or not `first` ends in a full stop.
+QString joinSentences(const QString& first, const QString& second);
+
 /// Called on the thread that works on the node. May be empty.
 using ProgressCallback = std::function<void(const StepProgress&)>;
 

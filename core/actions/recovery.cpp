@@ -23,7 +23,7 @@ QString newSentence(const FileStatus& status)
 {
     const QString text = u"%1 on %2 has the new content, whole."_s.arg(status.entry.path, status.entry.node);
     if (!status.entry.oldSha256)
-        return text + u" It was not there before; undo removes it."_s;
+        return joinSentences(text, u"It was not there before; undo removes it."_s);
     if (status.backupThere)
         return text + u" The old one is kept as %1; undo brings it back."_s.arg(status.entry.backupPath);
     return text + u" Its backup %1 is no longer there."_s.arg(status.entry.backupPath);
@@ -48,12 +48,12 @@ QString sentenceFor(const FileStatus& status)
         text = u"%1 is no longer on %2: somebody removed it."_s.arg(status.entry.path, status.entry.node);
         break;
     case What::Unknown:
-        text = u"%1 on %2 could not be looked at: %3."_s.arg(
+        text = u"%1 on %2 could not be looked at: %3"_s.arg(
             status.entry.path, status.entry.node, status.error ? status.error->what : QString());
         break;
     }
     if (!status.leftovers.isEmpty()) {
-        text += u" The interruption left %1 beside it, which can be removed."_s.arg(status.leftovers.join(u", "_s));
+        text = joinSentences(text, u"The interruption left %1 beside it, which can be removed."_s.arg(status.leftovers.join(u", "_s));
     }
     return text;
 }

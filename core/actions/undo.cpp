@@ -179,7 +179,7 @@ FileOutcome undoOne(
             entry.message = back.error().what;
             FileOutcome outcome = failedOutcome(entry, back.error());
             if (const Result<> failed = log.append(entry); !failed)
-                outcome.message += u". "_s + failed.error().what;
+                outcome.message = joinSentences(outcome.message, failed.error().what);
             return outcome;
         }
     }
