@@ -53,7 +53,8 @@ QString sentenceFor(const FileStatus& status)
         break;
     }
     if (!status.leftovers.isEmpty()) {
-        text = joinSentences(text, u"The interruption left %1 beside it, which can be removed."_s.arg(status.leftovers.join(u", "_s));
+        const QString names = status.leftovers.join(u", "_s);
+        text = joinSentences(text, u"The interruption left %1 beside it, which can be removed."_s.arg(names));
     }
     return text;
 }
