@@ -3,6 +3,7 @@
 #include "page_checks.h"
 
 #include "ui/frame/step_button.h"
+#include "ui/theme/role.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/clickable_header.h"
 #include "ui/widgets/elided_label.h"
@@ -12,7 +13,10 @@
 #include <QKeySequence>
 #include <QLabel>
 #include <QMap>
+#include <QPushButton>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace samples {
 
@@ -78,6 +82,34 @@ QStringList clippedTexts(QWidget* window)
         if (badge->isVisible()
             && (badge->sizeHint().width() > badge->width() || badge->sizeHint().height() > badge->height()))
             found.append(describe(badge, badge->text()) + needs(badge->sizeHint()));
+    }
+    return found;
+}
+
+QStringList faintTexts(QWidget* window, const QImage& picture)
+{
+    QStringList found;
+    const auto widgets = window->findChildren<QWidget*>();
+    for (const QWidget* widget : widgets) {
+        const auto* label = qobject_cast<const QLabel*>(widget);
+        const auto* button = qobject_cast<const QPushButton*>(widget);
+        const QString text = label ? label->text() : button ? button->text() : QString{};
+        const QRect seen = widget->visibleRegion().boundingRect();
+        if (!widget->isVisible() || text.trimmed().isEmpty() || seen.width() < 4 || seen.height() < widget->height())
+            continue;
+        const QRect where = QRect(widget->mapTo(window, seen.topLeft()), seen.size()) & picture.rect();
+        QHash<QRgb, int> colours;
+        for (int y = where.top(); y <= where.bottom(); ++y) {
+            for (int x = where.left(); x <= where.right(); ++x)
+                ++colours[picture.pixel(x, y)];
+        }
+        const QRgb ground = std::max_element(colours.cbegin(), colours.cend()).key();
+        double best = 1;
+        for (auto it = colours.cbegin(); it != colours.cend(); ++it)
+            best = std::max(best, ui::contrastRatio(QColor(it.key()), QColor(ground)));
+        // Thin strokes never reach their full colour on a pixel grid: 4.5 for the roles is proved elsewhere.
+        if (best < 3)
+            found.append(describe(widget, text) + u" contrast %1"_s.arg(best));
     }
     return found;
 }

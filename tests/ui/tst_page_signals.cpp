@@ -317,7 +317,7 @@ void TestPageSignals::fixOfAFindingIsPreviewedNotWritten()
     QCOMPARE(preview.size(), 1);
     QCOMPARE(preview.first().at(0).toString(), findingKey(samples::emptySlotFinding()));
     QCOMPARE(preview.first().at(1).toInt(), 0);
-    QCOMPARE(page.frame().headline, u"2 problems · 1 warning · 1 not known · 41 checks fine"_s);
+    QCOMPARE(page.frame().headline, u"1 problem · 1 warning · 1 not known · 41 checks fine"_s);
 }
 
 void TestPageSignals::consequenceIsFoundInsideItsRootCause()

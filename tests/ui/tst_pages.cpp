@@ -122,7 +122,9 @@ void TestPages::look(MainFrame* window, const QString& name)
     QCoreApplication::processEvents();
     QCoreApplication::processEvents();
     const QString file = screenshotFolder().filePath(name + u".png"_s);
-    QVERIFY2(window->grab().save(file), qPrintable(file));
+    const QImage picture = window->grab().toImage();
+    QVERIFY2(picture.save(file), qPrintable(file));
+    QCOMPARE(samples::faintTexts(window, picture).join(u"\n"_s), QString{});
     QCOMPARE(samples::namelessWidgets(window).join(u"\n"_s), QString{});
     QCOMPARE(samples::clippedTexts(window).join(u"\n"_s), QString{});
     QCOMPARE(samples::clashingMnemonics(window).join(u"\n"_s), QString{});

@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr double cellPadding = 10;
+constexpr double cellPadding = 7;
 constexpr double cellMargin = 3;
 constexpr double wordGap = 6;
 
@@ -84,7 +84,7 @@ QSize GidMatrixDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
     } else if (isTakesColumn(index)) {
         width = badgeSize(m_theme, text).width() + m_theme.dp(12);
     } else {
-        width = QFontMetrics(m_theme.font(TextStyle::Mono)).horizontalAdvance(text) + padding;
+        width = QFontMetrics(m_theme.font(TextStyle::MonoSmall)).horizontalAdvance(text) + padding;
     }
     return { width, rowHeight() };
 }
@@ -139,7 +139,7 @@ void GidMatrixDelegate::paintEntry(
     const bool taken = index.data(GidMatrixModel::TakenRole).toBool();
     const bool misses = index.data(GidMatrixModel::PinMissesRole).toBool();
     const GidCellKind kind = kindOf(index);
-    QFont font = m_theme.font(TextStyle::Mono);
+    QFont font = m_theme.font(TextStyle::MonoSmall);
     const int height = QFontMetrics(font).height() + m_theme.dp(9);
     QRectF box(option.rect.left() + m_theme.dp(cellMargin),
         option.rect.center().y() - height / 2,

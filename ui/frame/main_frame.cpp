@@ -175,6 +175,17 @@ void MainFrame::keyPressEvent(QKeyEvent* event)
     QWidget::keyPressEvent(event);
 }
 
+void MainFrame::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_wasShown)
+        return;
+    m_wasShown = true;
+    const Page* first = page(m_step);
+    if (QWidget* field = first ? first->firstFocus() : nullptr)
+        field->setFocus(Qt::OtherFocusReason);
+}
+
 void MainFrame::closeEvent(QCloseEvent* event)
 {
     event->setAccepted(!m_mayClose || m_mayClose());

@@ -58,6 +58,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -71,6 +72,7 @@ private:
     ActionBar* m_actions;
     QList<Page*> m_byStep;
     Step m_step = Step::Machines;
+    bool m_wasShown = false;
     std::function<bool()> m_mayClose;
 };
 

@@ -87,7 +87,8 @@ QList<GidRow> gidRows(const core::inventory::Snapshot& snapshot, const QList<Ran
         const qsizetype before = rows.size();
         QList<Hca> hcas = node.facts.hcas;
         // The first twin above the second, as the card is built; names would put roceP2… first.
-        std::stable_sort(hcas.begin(), hcas.end(), [](const Hca& a, const Hca& b) { return a.pciAddress < b.pciAddress; });
+        std::stable_sort(
+            hcas.begin(), hcas.end(), [](const Hca& a, const Hca& b) { return a.pciAddress < b.pciAddress; });
         for (const Hca& hca : std::as_const(hcas)) {
             for (const HcaPort& port : hca.ports)
                 rows.append(portRow(node, hca, port, rank));

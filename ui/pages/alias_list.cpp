@@ -36,6 +36,7 @@ AliasList::AliasList(const Theme& theme, QWidget* parent)
     title->setBuddy(m_list);
     m_list->setAccessibleName(tr("Names in your SSH configuration"));
     m_list->setFixedHeight(theme.dp(108));
+    theme.applyFont(m_list, TextStyle::Body);
     m_list->setFrameShape(QFrame::NoFrame);
     m_add->setObjectName(u"addAliases"_s);
     column->addWidget(title);

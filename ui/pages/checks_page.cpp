@@ -220,6 +220,11 @@ void ChecksPage::showFine()
         families.append(tr("%1 %L2").arg(family).arg(count));
         sentences.append(tr("%1: %2").arg(family, checksFineText(count)));
     }
+    if (sentences != m_fineSentences) {
+        m_fineSentences = sentences;
+        m_fine->setContent(
+            sentences.isEmpty() ? nullptr : makeParagraph(m_theme, TextStyle::Body, sentences.join(u'\n')));
+    }
     const bool all = m_data.findings.isEmpty();
     m_fine->setHead(Status::Ok,
         all ? tr("All fine: %1").arg(checksFineText(m_data.fine)) : checksFineText(m_data.fine),

@@ -70,6 +70,7 @@ private:
     QWidget* m_cards;
     QVBoxLayout* m_cardsLayout;
     FoldCard* m_fine;
+    QStringList m_fineSentences;
     ScrollPage* m_page;
     QAction* m_again;
     QAction* m_copy;

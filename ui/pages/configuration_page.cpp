@@ -36,7 +36,6 @@ ConfigurationPage::ConfigurationPage(const Theme& theme, QWidget* parent)
           tr("Here stand the values that the stack will run with, where each comes from, and line by line what would "
              "change in the files of every "
              "machine. Read the machines first.")))
-    , m_content(new QWidget)
     , m_error(new InlineMessage(theme))
     , m_resultCard(new Card(theme))
     , m_results(new WriteResults(theme))
@@ -60,10 +59,8 @@ void ConfigurationPage::layOut()
     outer->addWidget(page);
     page->column()->addWidget(m_empty, 1);
     page->column()->addWidget(m_error);
-    page->column()->addWidget(m_content, 1);
-
-    m_sides = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
-    m_sides->setContentsMargins(0, 0, 0, 0);
+    m_sides = new QBoxLayout(QBoxLayout::LeftToRight);
+    page->column()->addLayout(m_sides, 1);
     m_sides->setSpacing(m_theme.dp(16));
     auto* left = new QVBoxLayout;
     left->setSpacing(m_theme.dp(16));
@@ -137,8 +134,9 @@ void ConfigurationPage::showFrame()
     const bool writing = m_data.stage == Stage::Writing;
     m_empty->setVisible(empty && !m_data.error);
     m_error->setVisible(m_data.error.has_value());
-    m_content->setVisible(!empty);
-    m_resultCard->setVisible(!m_data.writes.isEmpty());
+    m_formCard->setVisible(!empty);
+    m_diffCard->setVisible(!empty);
+    m_resultCard->setVisible(!empty && !m_data.writes.isEmpty());
     m_resultCard->setTitle(writing          ? tr("Writing")
             : m_data.stage == Stage::Undone ? tr("Undone")
                                             : tr("What was written"));

@@ -55,7 +55,6 @@ private:
     const Theme& m_theme;
     ConfigurationData m_data;
     EmptyState* m_empty;
-    QWidget* m_content;
     QBoxLayout* m_sides = nullptr;
     InlineMessage* m_error;
     Card* m_resultCard;

@@ -16,6 +16,7 @@
 #include "ui/widgets/scroll_page.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -31,8 +32,9 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr double panelWidth = 304;
-/// Narrower than this the panel goes below the table: the widest common table needs about 880.
-constexpr double foldBelow = 1120;
+constexpr double pageMargin = 24;
+constexpr double gap = 16;
+constexpr double cardMargin = 12;
 constexpr int fewestRowsShown = 5;
 
 } // namespace
@@ -42,7 +44,6 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_model(new GidMatrixModel(this))
     , m_delegate(new GidMatrixDelegate(theme, this))
-    , m_content(new QWidget)
     , m_empty(new EmptyState(theme,
           Glyph::Cable,
           tr("Nothing has been read yet"),
@@ -80,10 +81,9 @@ void FabricPage::layOut()
     auto* page = new ScrollPage(m_theme);
     outer->addWidget(page);
     page->column()->addWidget(m_empty, 1);
-    page->column()->addWidget(m_content, 1);
-
-    m_sides = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
-    m_sides->setContentsMargins(0, 0, 0, 0);
+    // Layouts in layouts, no widget between: only so the table can be made smaller than it would like to be.
+    m_sides = new QBoxLayout(QBoxLayout::LeftToRight);
+    page->column()->addLayout(m_sides, 1);
     m_sides->setSpacing(m_theme.dp(16));
     auto* left = new QVBoxLayout;
     left->setSpacing(m_theme.dp(16));
@@ -103,7 +103,9 @@ void FabricPage::layOut()
     hidden->addWidget(m_toggle);
     hidden->addStretch(1);
     m_matrixCard->body()->addWidget(m_hiddenLine);
+    m_matrixCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     left->addWidget(m_matrixCard, 1);
+    left->addStretch(0);
     m_sides->addLayout(left, 1);
     m_sides->addWidget(m_reason);
 }
@@ -124,6 +126,8 @@ void FabricPage::makeTable()
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_table->viewport()->installEventFilter(this);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setHighlightSections(false);
@@ -171,20 +175,28 @@ void FabricPage::selectPort(const QString& node, const QString& hca, int port)
 
 QWidget* FabricPage::firstFocus() const
 {
-    return m_content->isVisibleTo(this) ? m_table : nullptr;
+    return m_matrixCard->isVisibleTo(this) ? m_table : nullptr;
 }
 
 void FabricPage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
     fold();
-    fitColumns();
+}
+
+bool FabricPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        shareRoom();
+    return Page::eventFilter(watched, event);
 }
 
 void FabricPage::fold()
 {
-    const bool narrow = width() < m_theme.dp(foldBelow);
+    const int beside = m_theme.dp(2 * pageMargin + panelWidth + gap + 2 * cardMargin) + 2;
+    const bool narrow = width() - beside < m_tableWidth;
     m_sides->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_reason->setGrows(narrow);
     if (narrow) {
         m_reason->setMinimumWidth(0);
         m_reason->setMaximumWidth(QWIDGETSIZE_MAX);
@@ -195,32 +207,38 @@ void FabricPage::fold()
 
 void FabricPage::fitColumns()
 {
-    const int columns = m_model->columnCount();
-    if (columns == 0)
-        return;
-    QHeaderView* header = m_table->horizontalHeader();
-    int total = 0;
-    QList<int> widths;
-    for (int c = 0; c < columns; ++c) {
+    const QHeaderView* header = m_table->horizontalHeader();
+    m_columnWidths.clear();
+    m_tableWidth = 0;
+    for (int c = 0; c < m_model->columnCount(); ++c) {
         int width = header->sectionSizeHint(c);
         for (int r = 0; r < m_model->rowCount(); ++r)
             width = std::max(width, m_delegate->sizeHint({}, m_model->index(r, c)).width());
-        widths.append(width);
-        total += width;
-    }
-    // Room that is left goes to the columns of the indexes and the last one, a little each, as a table grows in print.
-    const int room = m_table->viewport()->width() - total;
-    const int growing = columns - GidMatrixModel::FirstIndexColumn;
-    for (int c = 0; c < columns; ++c) {
-        const bool last = c == columns - 1;
-        int width = widths.at(c);
-        if (room > 0 && growing > 0 && c >= GidMatrixModel::FirstIndexColumn)
-            width += last ? room - room / growing * (growing - 1) : room / growing;
-        header->resizeSection(c, width);
+        m_columnWidths.append(width);
+        m_tableWidth += width;
     }
     m_table->verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
     const int rows = std::clamp(m_model->rowCount(), 1, fewestRowsShown);
     m_table->setMinimumHeight(header->sizeHint().height() + rows * m_delegate->rowHeight() + m_theme.dp(4));
+    m_table->updateGeometry();
+    fold();
+    shareRoom();
+}
+
+void FabricPage::shareRoom()
+{
+    const int columns = static_cast<int>(m_columnWidths.size());
+    if (columns != m_model->columnCount() || columns == 0)
+        return;
+    // Room that is left goes to the indexes and to the last column, a little each.
+    const int room = std::max(0, m_table->viewport()->width() - m_tableWidth);
+    const int growing = columns - GidMatrixModel::FirstIndexColumn;
+    for (int c = 0; c < columns; ++c) {
+        int share = 0;
+        if (c >= GidMatrixModel::FirstIndexColumn)
+            share = c == columns - 1 ? room - room / growing * (growing - 1) : room / growing;
+        m_table->horizontalHeader()->resizeSection(c, m_columnWidths.at(c) + share);
+    }
 }
 
 void FabricPage::showHidden()
@@ -271,8 +289,9 @@ void FabricPage::showFrame()
     const auto problems = std::count_if(m_data.findings.begin(), m_data.findings.end(), [](const auto& f) {
         return f.severity == core::checks::Severity::Problem && f.causedBy.isEmpty();
     });
-    m_content->setVisible(total > 0);
-    m_mapCard->setVisible(!m_data.map.nodes.isEmpty());
+    m_matrixCard->setVisible(total > 0);
+    m_reason->setVisible(total > 0);
+    m_mapCard->setVisible(total > 0 && !m_data.map.nodes.isEmpty());
     m_empty->setVisible(total == 0);
     m_readAgain->setEnabled(total > 0 && !m_data.reading);
     m_save->setEnabled(total > 0);

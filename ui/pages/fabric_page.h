@@ -49,6 +49,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void layOut();
@@ -56,6 +57,7 @@ private:
     void makeActions();
     void fold();
     void fitColumns();
+    void shareRoom();
     void showHidden();
     void showSelected();
     void showFrame();
@@ -65,9 +67,10 @@ private:
     FabricData m_data;
     GidMatrixModel* m_model;
     GidMatrixDelegate* m_delegate;
-    QWidget* m_content;
     EmptyState* m_empty;
     QBoxLayout* m_sides = nullptr;
+    QList<int> m_columnWidths; ///< what each needs
+    int m_tableWidth = 0; ///< their sum
     Card* m_mapCard;
     FabricMap* m_map;
     Card* m_matrixCard;

@@ -22,10 +22,12 @@ FoldCard::FoldCard(const Theme& theme, QWidget* parent)
     , m_card(new Card(theme))
     , m_header(new ClickableHeader(theme))
     , m_sign(new StateSign(theme, Status::NotDone))
-    , m_title(makeLabel(theme, TextStyle::BodyStrong, {}))
-    , m_line(makeLabel(theme, TextStyle::Body, {}, u"muted"_s))
+    , m_title(makeParagraph(theme, TextStyle::BodyStrong, {}))
+    , m_line(makeParagraph(theme, TextStyle::Body, {}, u"muted"_s))
     , m_chevron(new GlyphView(theme, Glyph::ChevronRight, Role::Muted, 14))
     , m_body(new QVBoxLayout)
+    , m_indent(theme.dp(36))
+    , m_gap(theme.dp(8))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -39,8 +41,6 @@ FoldCard::FoldCard(const Theme& theme, QWidget* parent)
     row->addWidget(m_sign, 0, Qt::AlignTop);
     auto* texts = new QVBoxLayout;
     texts->setSpacing(theme.dp(2));
-    m_title->setWordWrap(true);
-    m_line->setWordWrap(true);
     texts->addWidget(m_title);
     texts->addWidget(m_line);
     row->addLayout(texts, 1);
@@ -49,7 +49,6 @@ FoldCard::FoldCard(const Theme& theme, QWidget* parent)
         { static_cast<QWidget*>(m_sign), static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_line) })
         part->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_card->body()->addWidget(m_header);
-    m_body->setContentsMargins(theme.dp(36), theme.dp(8), theme.dp(8), theme.dp(10));
     m_card->body()->addLayout(m_body);
     connect(m_header, &QAbstractButton::clicked, this, [this] { setOpen(!m_open); });
     showState();
@@ -93,11 +92,9 @@ void FoldCard::showState()
     const bool open = m_open && m_content;
     m_chevron->setVisible(m_content != nullptr);
     m_chevron->setGlyph(open ? Glyph::ChevronDown : Glyph::ChevronRight);
-    m_header->setEnabled(m_content != nullptr);
-    m_body->setContentsMargins(m_body->contentsMargins().left(),
-        open ? m_body->contentsMargins().right() : 0,
-        m_body->contentsMargins().right(),
-        open ? m_body->contentsMargins().right() : 0);
+    m_header->setFocusPolicy(m_content ? Qt::StrongFocus : Qt::NoFocus);
+    m_header->setAttribute(Qt::WA_TransparentForMouseEvents, !m_content);
+    m_body->setContentsMargins(m_indent, open ? m_gap : 0, m_gap, open ? m_gap : 0);
     if (m_content)
         m_content->setVisible(open);
     m_card->setOutline(open ? m_status : Status::NotDone);

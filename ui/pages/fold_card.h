@@ -46,6 +46,8 @@ private:
     QLabel* m_line;
     GlyphView* m_chevron;
     QVBoxLayout* m_body;
+    int m_indent;
+    int m_gap;
     QWidget* m_content = nullptr;
     Status m_status = Status::NotDone;
     bool m_open = false;

@@ -52,8 +52,9 @@ MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
 void MachineRowWidget::layOut(const Theme& theme)
 {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, theme.dp(10), 0, theme.dp(10));
+    column->setContentsMargins(0, 0, 0, theme.dp(10));
     column->setSpacing(theme.dp(8));
+    column->addWidget(makeLine());
     auto* row = new QHBoxLayout;
     row->setSpacing(theme.dp(12));
     row->addWidget(m_sign, 0, Qt::AlignTop);
@@ -68,9 +69,18 @@ void MachineRowWidget::layOut(const Theme& theme)
     states->addWidget(m_text);
     states->addWidget(m_progress);
     row->addLayout(states, 3);
-    row->addWidget(m_elapsed, 0, Qt::AlignVCenter);
+    // A place of its own width, so that the states of all machines stand in one line whatever buttons a row has.
+    auto* end = new QWidget;
+    end->setMinimumWidth(theme.dp(300));
+    auto* buttons = new QHBoxLayout(end);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(theme.dp(8));
+    buttons->addStretch(1);
+    buttons->addWidget(m_elapsed);
+    buttons->addSpacing(theme.dp(8));
     for (QPushButton* button : { m_answer, m_cancel, m_retry, m_remove })
-        row->addWidget(button, 0, Qt::AlignVCenter);
+        buttons->addWidget(button);
+    row->addWidget(end);
     column->addLayout(row);
     column->addWidget(m_error);
 }

@@ -13,6 +13,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/inline_message.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/scroll_page.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -67,6 +68,7 @@ ReasonPanel::ReasonPanel(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_card(new Card(theme))
+    , m_scroll(new ScrollPage(theme))
     , m_badge(new StatusBadge(theme))
     , m_title(makeParagraph(theme, TextStyle::Heading, {}))
     , m_why(makeParagraph(theme, TextStyle::Body, {}, u"muted"_s))
@@ -93,7 +95,10 @@ void ReasonPanel::layOut()
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_card);
-    QVBoxLayout* body = m_card->body();
+    m_card->body()->setContentsMargins(1, 1, 1, 1);
+    m_card->body()->addWidget(m_scroll);
+    QVBoxLayout* body = m_scroll->column();
+    body->setContentsMargins(m_theme.dp(16), m_theme.dp(14), m_theme.dp(16), m_theme.dp(14));
     body->setSpacing(m_theme.dp(10));
     body->addWidget(m_badge);
     body->addWidget(m_title);
@@ -123,6 +128,11 @@ void ReasonPanel::layOut()
     body->addWidget(m_fix);
     body->addStretch(1);
     body->addWidget(m_source);
+}
+
+void ReasonPanel::setGrows(bool grows)
+{
+    m_scroll->setGrows(grows);
 }
 
 void ReasonPanel::clear()
@@ -191,7 +201,8 @@ void ReasonPanel::showSentences(const QStringList& sentences)
         auto* row = new QHBoxLayout(line);
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(m_theme.dp(8));
-        QLabel* number = makeLabel(m_theme, TextStyle::Body, tr("%L1.").arg(i + 1), u"muted"_s);
+        QLabel* number = makeParagraph(m_theme, TextStyle::Body, tr("%L1.").arg(i + 1), u"muted"_s);
+        number->setWordWrap(false);
         number->setMinimumWidth(m_theme.dp(18));
         number->setAlignment(Qt::AlignTrailing | Qt::AlignTop);
         row->addWidget(number);

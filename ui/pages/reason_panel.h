@@ -17,6 +17,7 @@ namespace ui {
 class Card;
 class CopyButton;
 class InlineMessage;
+class ScrollPage;
 class StatusBadge;
 class Theme;
 
@@ -33,6 +34,8 @@ public:
     /// `rank` and `finding` may be null.
     void setRow(const GidRow& row, const core::nccl::RankView* rank, const core::checks::Finding* finding);
     void clear();
+    /// Scrolls inside itself, or takes the height it needs.
+    void setGrows(bool grows);
 
 Q_SIGNALS:
     /// The person wants the whole finding, or its fix.
@@ -49,6 +52,7 @@ private:
     QString m_key;
     QString m_node;
     Card* m_card;
+    ScrollPage* m_scroll;
     StatusBadge* m_badge;
     QLabel* m_title;
     QLabel* m_why;

@@ -19,7 +19,7 @@ namespace {
 const auto rules = uR"(
 QToolTip { color: @Text; background: @Raised; border: 1px solid @Line; padding: @px4 @px8; }
 
-QLabel { background: transparent; }
+QLabel { background: transparent; color: @Text; }
 QLabel[tone="muted"] { color: @Muted; }
 QLabel[tone="accent"] { color: @Accent; }
 QLabel[tone="ok"] { color: @Ok; }
@@ -46,10 +46,10 @@ QFrame[frame="soft-accent"] { background: @AccentSoft; border: 1px solid @Accent
 QFrame[frame="line"] { background: @Line; border: none; max-height: 1px; min-height: 1px; }
 
 QPushButton { background: @Surface; color: @Text; border: 1px solid @Line; border-radius: @px6;
-    padding: @px6 @px14; min-height: @px20; }
+    padding: @px8 @px14; }
 QPushButton:hover { background: @Raised; border-color: @Muted; }
 QPushButton:pressed { background: @UnknownSoft; }
-QPushButton:focus { border: 2px solid @Accent; padding: @px5 @px13; }
+QPushButton:focus { border: 2px solid @Accent; padding: @px7 @px13; }
 QPushButton:disabled { color: @Muted; background: @UnknownSoft; border-color: @UnknownSoft; }
 QPushButton[kind="primary"] { background: @Accent; color: @OnAccent; border-color: @Accent; }
 QPushButton[kind="primary"]:hover { background: @AccentStrong; border-color: @AccentStrong; }
@@ -57,7 +57,7 @@ QPushButton[kind="primary"]:pressed { background: @AccentStrong; }
 QPushButton[kind="primary"]:focus { border: 2px solid @Text; }
 QPushButton[kind="primary"]:disabled { color: @Muted; background: @UnknownSoft; border-color: @UnknownSoft; }
 QPushButton[kind="link"], QPushButton[kind="quiet"] { background: transparent; border: 1px solid transparent;
-    border-radius: @px4; padding: @px2 @px4; min-height: 0; }
+    border-radius: @px4; padding: @px2 @px4; }
 QPushButton[kind="link"] { color: @Accent; }
 QPushButton[kind="link"]:hover { text-decoration: underline; background: @AccentSoft; }
 QPushButton[kind="quiet"] { color: @Muted; }
@@ -69,12 +69,13 @@ QPushButton[kind="header"] { background: transparent; border: 2px solid transpar
 QPushButton[kind="header"]:focus { border: 2px solid @Accent; }
 
 QLineEdit, QComboBox { background: @Surface; color: @Text; border: 1px solid @Line; border-radius: @px8;
-    padding: @px5 @px9; min-height: @px20; selection-background-color: @Accent; selection-color: @OnAccent; }
+    padding: @px7 @px9; selection-background-color: @Accent; selection-color: @OnAccent; }
 QLineEdit:hover, QComboBox:hover { border-color: @Muted; }
-QLineEdit:focus, QComboBox:focus { border: 2px solid @Accent; padding: @px4 @px8; }
+QLineEdit:focus, QComboBox:focus { border: 2px solid @Accent; padding: @px6 @px8; }
 QLineEdit:read-only { background: @Raised; }
 QLineEdit:disabled, QComboBox:disabled { color: @Muted; background: @UnknownSoft; }
-QComboBox { padding-right: @px24; }
+QComboBox { padding-left: @px11; padding-right: @px24; }
+QComboBox:focus { padding-left: @px10; padding-right: @px23; }
 QComboBox::drop-down { border: none; width: @px24; }
 QComboBox::down-arrow { image: none; }
 QComboBox QAbstractItemView { background: @Surface; color: @Text; border: 1px solid @Line; outline: none;
@@ -110,7 +111,7 @@ QTabBar QToolButton { background: @Surface; border: 1px solid @Line; }
 QProgressBar { background: @UnknownSoft; border: none; border-radius: @px2; min-height: @px4; max-height: @px4; }
 QProgressBar::chunk { background: @Accent; border-radius: @px2; }
 
-QCheckBox { background: transparent; spacing: @px8; padding: @px2; border: 1px solid transparent; border-radius: @px4; }
+QCheckBox { background: transparent; color: @Text; spacing: @px8; padding: @px2; border: 1px solid transparent; border-radius: @px4; }
 QCheckBox:focus { border: 1px solid @Accent; }
 
 QMenu { background: @Surface; color: @Text; border: 1px solid @Line; padding: @px4; }

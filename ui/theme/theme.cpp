@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
+#include "ui/theme/quiet_style.h"
 #include "ui/theme/style_sheet.h"
 
 #include <QApplication>
 #include <QEvent>
 #include <QScreen>
-#include <QStyleFactory>
 #include <QWidget>
 
 #include <algorithm>
 #include <cmath>
 
 namespace ui {
-
-using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
@@ -110,6 +108,26 @@ int Theme::dp(double length) const
 {
     const double scaled = length * m_scale;
     return length > 0 ? std::max(1, static_cast<int>(std::lround(scaled))) : static_cast<int>(std::lround(scaled));
+}
+
+double Theme::lineHeight(TextStyle style) const
+{
+    switch (style) {
+    case TextStyle::Title:
+    case TextStyle::Heading:
+        return dpF(22);
+    case TextStyle::Body:
+    case TextStyle::BodyStrong:
+    case TextStyle::Section:
+    case TextStyle::Button:
+        return dpF(20);
+    case TextStyle::Secondary:
+    case TextStyle::SecondaryStrong:
+    case TextStyle::Mono:
+    case TextStyle::MonoSmall:
+        return dpF(18);
+    }
+    Q_UNREACHABLE();
 }
 
 QPalette Theme::palette() const
@@ -219,7 +237,7 @@ void Theme::readSystemFont()
 
 void prepareApplicationStyle()
 {
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new QuietStyle);
 }
 
 } // namespace ui

@@ -33,7 +33,7 @@ enum class TextStyle
     Secondary, ///< 12/18
     SecondaryStrong, ///< 12 semi-bold: badges
     Mono, ///< 12.5, addresses, device names, files, logs
-    MonoSmall, ///< 11
+    MonoSmall, ///< 11, cells and second lines
 };
 
 /// Colours, type and sizes of the window. One object, made by whoever makes the window and handed to every widget that
@@ -54,6 +54,8 @@ public:
 
     [[nodiscard]] QColor color(Role role) const { return roleColor(role, m_dark); }
     [[nodiscard]] QFont font(TextStyle style) const;
+    /// Distance from one line of a paragraph to the next, in pixels of the font in use.
+    [[nodiscard]] double lineHeight(TextStyle style) const;
     /// A length given in pixels of a 14 px body font, in pixels of the font in use.
     [[nodiscard]] int dp(double length) const;
     [[nodiscard]] double dpF(double length) const { return length * m_scale; }
@@ -89,7 +91,7 @@ private:
     QList<QPointer<QWidget>> m_windows;
 };
 
-/// Fusion as the base style, so that every desktop draws the same shapes. Call before the first widget is made.
+/// Our base style (QuietStyle), so that every desktop draws the same shapes. Call before the first widget is made.
 void prepareApplicationStyle();
 
 } // namespace ui

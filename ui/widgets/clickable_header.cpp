@@ -43,8 +43,6 @@ int ClickableHeader::heightForWidth(int width) const
 
 void ClickableHeader::paintEvent(QPaintEvent*)
 {
-    if (!isEnabled())
-        return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);

@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/copy_button.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
@@ -27,7 +28,9 @@ CodeBlock::CodeBlock(const Theme& theme, const QString& name, QWidget* parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_edit->setReadOnly(true);
     m_edit->setTabChangesFocus(true);
-    m_edit->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_edit->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    m_edit->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_edit->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_edit->setAccessibleName(name);
     m_edit->document()->setDocumentMargin(theme.dp(2));
@@ -38,6 +41,10 @@ CodeBlock::CodeBlock(const Theme& theme, const QString& name, QWidget* parent)
     row->addWidget(m_edit, 1);
     row->addWidget(m_copy, 0, Qt::AlignTop);
     connect(&theme, &Theme::changed, this, &CodeBlock::write);
+    connect(m_edit->document()->documentLayout(),
+        &QAbstractTextDocumentLayout::documentSizeChanged,
+        this,
+        &CodeBlock::fitHeight);
     fitHeight();
 }
 
@@ -97,15 +104,11 @@ void CodeBlock::write()
 
 void CodeBlock::fitHeight()
 {
-    const QFontMetrics metrics(m_edit->font());
-    const int lines = std::clamp(static_cast<int>(m_lines.size()), 1, m_maximumLines);
-    int widest = 0;
-    for (const CodeLine& line : m_lines)
-        widest = std::max(widest, metrics.horizontalAdvance(line.text));
+    // A plain text layout counts its height in lines, wrapped ones included.
+    const int wrapped = static_cast<int>(m_edit->document()->size().height());
+    const int lines = std::clamp(wrapped, 1, m_maximumLines);
     const int margin = static_cast<int>(2 * m_edit->document()->documentMargin());
-    int height = lines * metrics.lineSpacing() + margin + m_theme.dp(4);
-    if (widest + margin > m_edit->viewport()->width())
-        height += m_edit->horizontalScrollBar()->sizeHint().height();
+    const int height = lines * QFontMetrics(m_edit->font()).lineSpacing() + margin + m_theme.dp(4);
     if (m_edit->height() != height)
         m_edit->setFixedHeight(height);
 }

@@ -23,7 +23,8 @@ struct CodeLine
     bool operator==(const CodeLine&) const = default;
 };
 
-/// Commands, files and outputs as they are: fixed type, selectable, copyable, scrolls where it is too long.
+/// Commands, files and outputs as they are: fixed type, selectable, copyable; long lines wrap on screen only, many
+/// lines scroll.
 class CodeBlock final : public QFrame
 {
     Q_OBJECT

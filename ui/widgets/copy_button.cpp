@@ -41,7 +41,8 @@ void CopyButton::copy()
     const QString copied = tr("Copied");
     if (!m_label.isEmpty())
         setText(copied);
-    setIcon(glyphIcon(m_theme, Glyph::Done, Role::Ok));
+    if (m_label.isEmpty())
+        setIcon(glyphIcon(m_theme, Glyph::Done, Role::Ok));
     setToolTip(copied);
     setAccessibleName(copied);
     QAccessibleEvent event(this, QAccessible::Alert);
@@ -52,7 +53,7 @@ void CopyButton::copy()
 void CopyButton::rest()
 {
     setText(m_label);
-    setIcon(glyphIcon(m_theme, Glyph::Copy, m_label.isEmpty() ? Role::Muted : Role::Text));
+    setIcon(m_label.isEmpty() ? glyphIcon(m_theme, Glyph::Copy, Role::Muted) : QIcon{});
     setToolTip(m_label.isEmpty() ? m_name : QString{});
     setAccessibleName(m_name);
 }

@@ -103,7 +103,7 @@ void DiffText::write()
     }
     setPlainText(lines.join(u'\n'));
     setViewportMargins(gutterWidth(), 0, 0, 0);
-    m_gutter->setGeometry(0, 0, gutterWidth(), height());
+    m_gutter->setGeometry(0, 0, viewport()->x(), height());
     colourLines();
 }
 
@@ -131,7 +131,7 @@ void DiffText::colourLines()
 void DiffText::resizeEvent(QResizeEvent* event)
 {
     QPlainTextEdit::resizeEvent(event);
-    m_gutter->setGeometry(0, 0, gutterWidth(), height());
+    m_gutter->setGeometry(0, 0, viewport()->x(), height());
 }
 
 void DiffText::paintGutter(QPaintEvent* event)
@@ -152,12 +152,12 @@ void DiffText::paintGutter(QPaintEvent* event)
         const int width = numberWidth();
         if (row.oldNumber > 0)
             painter.drawText(QRect(m_theme.dp(4), line.y(), width, line.height()),
-                Qt::AlignRight | Qt::AlignVCenter,
+                Qt::AlignRight | Qt::AlignTop,
                 QString::number(row.oldNumber));
         if (row.newNumber > 0) {
             const int left = m_theme.dp(4) + width + metrics.horizontalAdvance(u' ');
             painter.drawText(QRect(left, line.y(), width, line.height()),
-                Qt::AlignRight | Qt::AlignVCenter,
+                Qt::AlignRight | Qt::AlignTop,
                 QString::number(row.newNumber));
         }
         block = block.next();

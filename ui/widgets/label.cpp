@@ -6,10 +6,41 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
 
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// A QLabel has no line height. One whose text can be selected lays it out in a document of its own, which has; the
+/// document is filled anew at every setText, so the height is set whenever its contents change.
+void keepLineHeight(const Theme& theme, QLabel* label, TextStyle style)
+{
+    auto* document = label->findChild<QTextDocument*>();
+    if (!document)
+        return;
+    const auto apply = [&theme, document, style] {
+        QTextBlockFormat format;
+        format.setLineHeight(theme.lineHeight(style), QTextBlockFormat::FixedHeight);
+        QTextCursor cursor(document);
+        cursor.select(QTextCursor::Document);
+        if (qFuzzyCompare(cursor.blockFormat().lineHeight(), format.lineHeight()))
+            return;
+        cursor.mergeBlockFormat(format);
+    };
+    QObject::connect(document, &QTextDocument::contentsChanged, label, apply);
+    QObject::connect(&theme, &Theme::changed, label, [apply, label] {
+        apply();
+        label->updateGeometry();
+    });
+    apply();
+}
+
+} // namespace
 
 QLabel* makeLabel(const Theme& theme, TextStyle style, const QString& text, const QString& tone)
 {
@@ -22,7 +53,8 @@ QLabel* makeLabel(const Theme& theme, TextStyle style, const QString& text, cons
 
 QLabel* makeParagraph(const Theme& theme, TextStyle style, const QString& text, const QString& tone)
 {
-    QLabel* label = makeLabel(theme, style, text, tone);
+    // A label makes its document only once it has had some text.
+    QLabel* label = makeLabel(theme, style, u" "_s, tone);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setFocusPolicy(Qt::NoFocus);
@@ -30,6 +62,8 @@ QLabel* makeParagraph(const Theme& theme, TextStyle style, const QString& text, 
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     label->setSizePolicy(policy);
+    keepLineHeight(theme, label, style);
+    label->setText(text);
     return label;
 }
 
