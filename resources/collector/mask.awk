@@ -55,38 +55,50 @@ function isSecret(key,    pieces, words, count, i, n, word) {
 
 # --- KEY=value -------------------------------------------------------------------------------------------------------
 
-# The line (from the given one on) where bash would end the word that starts with text.
-function bashEnd(number, text,    quote, i, c, before) {
-    quote = ""
+# The line, from number on, on which bash ends a command that goes on with text; 0 when a quote or group never closes.
+function bashEnd(number, text,    open, top, i, c, before, joined) {
+    open = ""
     before = " "
     for (;;) {
+        joined = 0
         for (i = 1; i <= length(text); ++i) {
             c = substr(text, i, 1)
-            if (quote == "" && c == "#" && (before == " " || before == "\t"))
+            top = substr(open, length(open), 1)
+            if (top == SQ || top == "`") {
+                if (c == top)
+                    open = substr(open, 1, length(open) - 1)
+            } else if (c == "\\") {
+                joined = (++i > length(text))
+            } else if (top == DQ) {
+                if (c == DQ)
+                    open = substr(open, 1, length(open) - 1)
+            } else if (c == SQ || c == DQ || c == "`") {
+                open = open c
+            } else if (c == "$" && index("({", substr(text, i + 1, 1)) > 0 && i < length(text)) {
+                open = open substr(text, ++i, 1)
+            } else if (top == "(" && c == "(") {
+                open = open c
+            } else if ((top == "(" && c == ")") || (top == "{" && c == "}")) {
+                open = substr(open, 1, length(open) - 1)
+            } else if (open == "" && c == "#" && index(" \t;&|()<>", before) > 0) {
                 return number
+            }
             before = c
-            if (c == "\\" && quote != SQ) {
-                ++i
-                if (i > length(text) && quote == "" && number < total) {
-                    text = line[++number]
-                    i = 0
-                }
-            } else if (quote == "" && (c == SQ || c == DQ))
-                quote = c
-            else if (c == quote)
-                quote = ""
         }
-        if (quote == "" || number >= total)
+        if (open == "" && !joined)
             return number
+        if (number >= total)
+            return open == "" ? number : 0
         text = line[++number]
+        before = "x"
     }
 }
 
-# The same for Compose, whose apostrophes can be escaped; 0 when it finds no end or text is not quoted.
+# The same for Compose, which looks at the first quote alone, and where a backslash hides any quote.
 function composeEnd(number, text,    quote, i, c) {
     quote = substr(text, 1, 1)
     if (quote != SQ && quote != DQ)
-        return 0
+        return number
     text = substr(text, 2)
     for (;;) {
         for (i = 1; i <= length(text); ++i) {
@@ -102,112 +114,192 @@ function composeEnd(number, text,    quote, i, c) {
     }
 }
 
-function maskEnvLine(number,    text, carriage, prefix, key, value, bare, last, other) {
+# Copies or hides the statement that begins on a line; gives back its last line. A secret goes to where the later of the
+# two readers ends it. Any other value ends where the earlier one does: an apostrophe that bash finds open must not
+# carry the secrets below it past us.
+function maskEnvLine(number,    text, comment, key, prefix, value, bare, bash, compose, last) {
     text = line[number]
-    if (!match(text, /^(\357\273\277)?[ \t]*(#[# \t]*)?(export[ \t]+)?[A-Za-z_][A-Za-z0-9_.-]*[ \t]*[=:]/)) {
-        write(number, text)
-        return number
-    }
+    if (!match(text, /^\357\273\277/)) # a byte order mark
+        RLENGTH = 0
     prefix = substr(text, 1, RLENGTH)
-    value = substr(text, RLENGTH + 1)
-    key = substr(prefix, 1, length(prefix) - 1)
-    sub(/[ \t]+$/, "", key)
-    sub(/^.*[^A-Za-z0-9_.-]/, "", key)
-    carriage = (value ~ /\r$/) ? "\r" : ""
-    bare = value
-    gsub(/[ \t\r]/, "", bare)
-    if (!isSecret(key) || bare == "" || bare == SQ SQ || bare == DQ DQ) {
-        write(number, text)
+    text = substr(text, RLENGTH + 1)
+    if (!match(text, /^[ \t]*(#[# \t]*)?(export[ \t]+)?[^ \t\r=:#\047"$`;&|()<>\\]+[ \t]*[=:]/)) {
+        write(number, line[number])
         return number
     }
-    last = number
-    if (prefix !~ /^(\357\273\277)?[ \t]*#/) {
-        sub(/^[ \t]+/, "", value)
-        last = bashEnd(number, value)
-        other = composeEnd(number, value)
-        if (other > last)
-            last = other
-        carriage = (line[last] ~ /\r$/) ? "\r" : ""
+    prefix = prefix substr(text, 1, RLENGTH)
+    value = substr(text, RLENGTH + 1)
+    comment = (text ~ /^[ \t]*#/)
+    key = substr(text, 1, RLENGTH - 1)
+    sub(/[ \t]+$/, "", key)
+    sub(/^.*[ \t#]/, "", key)
+    if (comment && prefix ~ /:$/) {
+        write(number, line[number])
+        return number
     }
-    write(last, prefix MARK carriage)
+    bare = value
+    gsub(/^[ \t\r\v\f]+|[ \t\r\v\f]+$/, "", bare)
+    sub(/^[ \t]+/, "", value)
+    bash = comment ? number : bashEnd(number, value)
+    compose = comment ? number : composeEnd(number, value)
+    if (!isSecret(key) || bare == "" || bare == SQ SQ || bare == DQ DQ) {
+        last = (compose && (!bash || compose < bash)) ? compose : bash
+        for (last = last ? last : number; number < last; ++number)
+            write(number, line[number])
+        write(last, line[last])
+        return last
+    }
+    last = (bash && compose) ? (bash > compose ? bash : compose) : total
+    write(last, prefix MARK (line[last] ~ /\r$/ && last < total ? "\r" : ""))
     return last
 }
 
 # --- YAML ------------------------------------------------------------------------------------------------------------
 
-function count(text, what,    copy) { copy = text; return gsub(what, "", copy) }
+function howMany(text, what) { return gsub(what, "", text) }
 
 # A value that only points somewhere else: ${KEY}, "${KEY:-}", $KEY, ${KEY:?say so}.
 function isReference(value) {
-    gsub(/^[ \t"\047]+|[ \t"\047,\]}\r]+$/, "", value)
-    return value ~ /^\$[A-Za-z_][A-Za-z0-9_]*$/ || value ~ /^\$\{[A-Za-z_][A-Za-z0-9_]*(:?-|:?\?[^}]*)?$/
+    sub(/^[ \t"\047]+/, "", value)
+    sub(/[] \t"\047,\r]+$/, "", value)
+    if (!sub(/^[$][{]*[A-Za-z_][A-Za-z0-9_]*/, "", value))
+        return 0
+    sub(/^:/, "", value)
+    return value == "" || value ~ /^}+$/ || value ~ /^-}+$/ || value ~ /^[?][^}]*}+$/
 }
 
 # What closes the quotes and brackets that head leaves open, so that the document stays one.
 function closing(head,    text) {
     text = ""
-    if (count(head, DQ) % 2 == 1)
+    if (howMany(head, "[{]") > howMany(head, "[}]"))
+        text = "}"
+    if (howMany(head, DQ) % 2 == 1)
         text = text DQ
-    else if (count(head, SQ) % 2 == 1)
+    else if (howMany(head, SQ) % 2 == 1)
         text = text SQ
-    if (count(head, "[[]") > count(head, "[]]"))
+    if (howMany(head, "[[]") > howMany(head, "[]]"))
         text = text "]"
-    if (count(head, "[{]") > count(head, "[}]"))
-        text = text "}"
     return text
 }
 
 function indentOf(text) { match(text, /^[ \t]*/); return RLENGTH }
 
 # Position behind the separator of the first secret key of the line with a value worth hiding; 0 when there is none.
-# Sets openKey when a secret key ends the line (its value may follow below).
-function secretAt(text,    from, rest, key, value, at) {
-    from = 1
+# Sets openKey when a secret key ends the line (its value may follow below), foundWord when the value is a single word
+# (of --name word, or of NAME=word in the middle of a command). Names are found by a plain pattern and what
+# follows them is looked at by hand: the matcher of mawk goes wrong with several optional pieces in a row.
+function secretAt(text,    from, key, at, after, option, value, place) {
     openKey = 0
-    while (match(substr(text, from), /-?-?[A-Za-z_][A-Za-z0-9_.-]*["\047]?[ \t]*[:=,"\047 \t]?/)) {
+    for (from = 1; match(substr(text, from), /[-]*[A-Za-z_][A-Za-z0-9_.-]*/); from = after) {
         at = from + RSTART - 1
         key = substr(text, at, RLENGTH)
-        from = at + RLENGTH
-        value = substr(text, from)
+        after = at + RLENGTH
         option = (key ~ /^--/)
-        if (!option && key !~ /[:=]$/)
-            continue
         sub(/^-+/, "", key)
-        sub(/[^A-Za-z0-9_.-]+$/, "", key)
-        if (!isSecret(key))
-            continue
-        rest = value
-        gsub(/[ \t"\047,=\]}\r]/, "", rest)
-        if (rest == "" || rest ~ /^#/) {
-            openKey = (value !~ /["\047]["\047]/)
+        if (at > 2 && substr(text, at - 2, 2) == "${") {
+            foundWord = 0
+            if (defaultAt(text, at) > 0)
+                return defaultAt(text, at)
             continue
         }
-        if (rest == "null" || rest == "~" || isReference(value) || (option && rest ~ /^[$-]/))
+        if (!isSecret(key))
             continue
-        return from
+        value = behindSeparator(text, after, option)
+        if (value == 0)
+            continue
+        place = placeOf(substr(text, 1, at - 1))
+        if (!option && place == "prose" && substr(text, value - 1, 1) == ":")
+            continue
+        # NAME=word at the start of a line, and no item of a list: a line of a script
+        foundWord = option || place == "prose" || (substr(text, value - 1, 1) == "=" && substr(text, 1, at - 1) ~ /^[ \t]*$/)
+        if (isWorthHiding(substr(text, value), foundWord))
+            return value
     }
     return 0
 }
 
-function maskYamlLine(number,    text, at, head, tail, indent, dashed) {
-    text = line[number]
-    gsub(/:\/\/[^\/@ \t"\047]*:[^\/@ \t"\047]+@/, "://" MARK "@", text)
-    at = secretAt(text)
-    indent = indentOf(text)
-    if (at == 0) {
-        write(number, text)
-        if (openKey)
-            return maskBelow(number, indent, text ~ /^[ \t]*-[ \t]/)
-        return number
+# Where a name stands, told by what is before it: "start" of a mapping, an item, a comment; "flow" of a {…} or […];
+# or "prose": in the middle of a sentence or command, where a colon says nothing.
+function placeOf(before) {
+    if (before ~ /^[# \t]*[- ]*["\047]*$/)
+        return "start"
+    return before ~ /[[{,][ \t]*["\047]*$/ ? "flow" : "prose"
+}
+
+# Inside a reference only a default can be the secret: the position of value in ${KEY:-value} and ${KEY-value}.
+function defaultAt(text, at,    name) {
+    match(substr(text, at), /^[A-Za-z0-9_]+/)
+    name = substr(text, at, RLENGTH)
+    at += RLENGTH
+    if (substr(text, at, 1) == ":")
+        ++at
+    if (substr(text, at, 1) != "-" || !isSecret(name))
+        return 0
+    return index("}$", substr(text, at + 1, 1)) > 0 ? 0 : at + 1
+}
+
+# Behind "=" or ":" (and a quote before it); behind blanks, quotes and commas too for an option. 0: no separator.
+function behindSeparator(text, at, option) {
+    if (option) {
+        if (at <= length(text) && index("= \t,\"\047", substr(text, at, 1)) == 0)
+            return 0
+        while (at <= length(text) && index("= \t,\"\047", substr(text, at, 1)) > 0)
+            ++at
+        return at
     }
-    head = substr(text, 1, at - 1)
-    tail = substr(text, at)
-    if (head ~ /:$/)
-        head = head " "
-    match(tail, /^[ \t"\047,=]*/)
-    head = head substr(tail, 1, RLENGTH)
-    write(number, head MARK closing(head) (tail ~ /\r$/ ? "\r" : ""))
-    while (number < total && line[number + 1] !~ /^[ \t\r]*$/ && indentOf(line[number + 1]) > indent && head !~ /[{\[]/ && head ~ /:[ \t"\047]*$/)
+    while (index(" \t\"\047", substr(text, at, 1)) > 0 && at <= length(text))
+        ++at
+    return (at <= length(text) && index(":=", substr(text, at, 1)) > 0) ? at + 1 : 0
+}
+
+function isWorthHiding(value, word,    rest) {
+    if (word && value ~ /^[$(-]/) # a reference, a list of a shell, the next option
+        return 0
+    rest = value
+    gsub(/[] \t"\047,=}\r]/, "", rest)
+    if (rest == "" || rest ~ /^#/) {
+        openKey = (value !~ /""/ && value !~ /\047\047/)
+        return 0
+    }
+    return !(rest == "null" || rest == "~" || isReference(value) || (word && rest ~ /^[$-]/))
+}
+
+function maskYamlLine(number,    rest, done, at, head, tail, indent, quote, stop) {
+    rest = line[number]
+    indent = indentOf(rest)
+    gsub("://[^/@ \t\"\047]*:[^/@ \t\"\047]+@", "://" MARK "@", rest) # name and password in an address
+    gsub(/[Bb]earer +[^ \t"\047$]+/, "Bearer " MARK, rest)
+    done = ""
+    while ((at = secretAt(rest)) > 0) {
+        head = done substr(rest, 1, at - 1)
+        tail = substr(rest, at)
+        if (head ~ /[^{-]:$/ && tail !~ /^[ \t]/)
+            head = head " "
+        match(tail, /^[ \t"\047]*/)
+        head = head substr(tail, 1, RLENGTH)
+        tail = substr(tail, RLENGTH + 1)
+        quote = substr(head, length(head), 1)
+        stop = 0
+        if (quote == DQ || quote == SQ)
+            stop = index(tail, quote)
+        else if (foundWord)
+            stop = match(tail, /[] \t,;}"\047]/)
+        else if (howMany(head, "[[{]") > howMany(head, "[]}]"))
+            stop = match(tail, /[],}]/)
+        done = head MARK
+        if (stop == 0) {
+            write(number, done closing(done) (tail ~ /\r$/ ? "\r" : ""))
+            return foundWord ? number : endOfScalar(number, indent)
+        }
+        rest = substr(tail, stop)
+    }
+    write(number, done rest)
+    return openKey ? maskBelow(number, indent, line[number] ~ /^[ \t]*-[ \t]/) : number
+}
+
+# The last line of a value that goes on below, deeper than its key.
+function endOfScalar(number, indent) {
+    while (number < total && line[number + 1] !~ /^[ \t\r]*$/ && indentOf(line[number + 1]) > indent)
         ++number
     return number
 }
