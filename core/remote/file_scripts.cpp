@@ -244,15 +244,17 @@ Error labelled(Error error, const QString& label)
     return error;
 }
 
+/// Not one line: some shells and tools are slow with, or refuse, lines of megabytes.
 QByteArray inLines(const QByteArray& base64)
 {
+    constexpr qsizetype width = 1024;
     QByteArray lines;
-    lines.reserve(base64.size() + base64.size() / 76 + 1);
-    for (qsizetype i = 0; i < base64.size(); i += 76) {
-        lines += base64.mid(i, 76);
-        if (i + 76 < base64.size())
-            lines += '\n';
+    lines.reserve(base64.size() + base64.size() / width + 1);
+    for (qsizetype i = 0; i < base64.size(); i += width) {
+        lines.append(base64.constData() + i, std::min(width, base64.size() - i));
+        lines += '\n';
     }
+    lines.chop(lines.isEmpty() ? 0 : 1);
     return lines;
 }
 

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] QString nodeName() const { return m_nodeName; }
 
     /// Runs `work(Transport&, std::stop_token) -> Result<T>` on the worker thread. The future always ends with a
-    /// Result; after cancel() that is an Error of kind Cancelled. Continue with .then(context, …).
+    /// Result; after cancel() that is an Error of kind Cancelled. Continue with whenDone() (when_done.h).
     template <class F> auto submit(F work) -> QFuture<std::invoke_result_t<F, Transport&, std::stop_token>>
     {
         using R = std::invoke_result_t<F, Transport&, std::stop_token>;

@@ -6,13 +6,17 @@ namespace core::remote {
 
 Result<> SessionTransport::connect(std::stop_token stop)
 {
-    return m_session.submit([stop](Transport& transport, const std::stop_token&) -> Result<> { return transport.connect(stop); }).result();
+    return m_session
+        .submit([stop](Transport& transport, const std::stop_token&) -> Result<> { return transport.connect(stop); })
+        .result();
 }
 
 Result<Output> SessionTransport::run(const Command& command, std::stop_token stop)
 {
     return m_session
-        .submit([&command, stop](Transport& transport, const std::stop_token&) -> Result<Output> { return transport.run(command, stop); })
+        .submit([&command, stop](Transport& transport, const std::stop_token&) -> Result<Output> {
+            return transport.run(command, stop);
+        })
         .result();
 }
 
@@ -28,7 +32,9 @@ Result<QByteArray> SessionTransport::readFile(const QString& path, qint64 maxByt
 Result<> SessionTransport::replaceFile(const FileReplacement& replacement, std::stop_token stop)
 {
     return m_session
-        .submit([&replacement, stop](Transport& transport, const std::stop_token&) -> Result<> { return transport.replaceFile(replacement, stop); })
+        .submit([&replacement, stop](Transport& transport, const std::stop_token&) -> Result<> {
+            return transport.replaceFile(replacement, stop);
+        })
         .result();
 }
 

@@ -68,7 +68,7 @@ template <class Call> Result<SshAuthenticator::Reply> SshAuthenticator::request(
         return Reply::Denied;
     default:
         // An error of this one way (an agent that refuses to sign) leaves the connection up.
-        return ssh_is_connected(handle()) == 1 ? Reply::Denied : Reply::Gone;
+        return m_session.isAlive() ? Reply::Denied : Reply::Gone;
     }
 }
 
@@ -80,6 +80,8 @@ Result<AuthOutcome> SshAuthenticator::run()
             m_agent = AgentBridge::connect(m_settings.identityAgent, m_stop.token());
             if (m_agent)
                 ssh_set_agent_socket(handle(), m_agent->takeLibsshFd());
+            if (m_stop.stopRequested())
+                return failure(cancelled());
             m_keys = findKeys(m_settings, m_agent.get());
         }
         reply = tryMethods();
@@ -121,7 +123,7 @@ bool SshAuthenticator::mayAskQuestions() const
 const KeyCandidate* SshAuthenticator::nextKey() const
 {
     for (const KeyCandidate& key : m_keys.keys) {
-        if (!m_progress.keysRefused.contains(key.label) && !m_keysUsed.contains(key.label))
+        if (!m_progress.keysRefused.contains(key.id) && !m_keysUsed.contains(key.id))
             return &key;
     }
     return nullptr;
@@ -130,13 +132,16 @@ const KeyCandidate* SshAuthenticator::nextKey() const
 Result<SshAuthenticator::Reply> SshAuthenticator::offerNextKey()
 {
     const KeyCandidate key = *nextKey();
-    m_keysUsed.insert(key.label);
+    m_keysUsed.insert(key.id);
+    const auto said = m_progress.log.size();
     auto reply = key.agent ? offerAgentKey(key) : offerFile(key);
-    if (reply) {
+    if (!reply)
+        return reply;
+    // A key that could not be opened has its line already.
+    if (m_progress.log.size() == said)
         note(key.label, *reply);
-        if (*reply == Reply::Denied || *reply == Reply::Gone)
-            m_progress.keysRefused.insert(key.label);
-    }
+    if (*reply == Reply::Denied || *reply == Reply::Gone)
+        m_progress.keysRefused.insert(key.id);
     return reply;
 }
 
@@ -279,9 +284,7 @@ void SshAuthenticator::note(const QString& label, Reply reply)
     case Reply::Info:
         return;
     case Reply::Denied:
-        // A key that we could not open has its line already.
-        if (m_progress.log.isEmpty() || !m_progress.log.last().startsWith(label + u": "_s))
-            m_progress.log += label + u": refused"_s;
+        m_progress.log += label + u": refused"_s;
         return;
     case Reply::Partial:
         m_progress.log += label + u": accepted, but the machine wants more"_s;

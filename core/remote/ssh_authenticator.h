@@ -19,7 +19,7 @@ namespace core::remote {
 /// that are left are offered on the next one.
 struct AuthProgress
 {
-    QSet<QString> keysRefused; ///< labels
+    QSet<QByteArray> keysRefused; ///< KeyCandidate::id
     QStringList log; ///< what was tried and what came of it, for people
     QStringList lockedKeys; ///< files that the machine would take, but whose passphrase was not given
     int keyboardTries = 0;
@@ -90,7 +90,7 @@ private:
     const StopFd& m_stop;
     std::unique_ptr<AgentBridge> m_agent;
     KeyCandidates m_keys;
-    QSet<QString> m_keysUsed; ///< on this connection
+    QSet<QByteArray> m_keysUsed; ///< KeyCandidate::id, on this connection
     int m_methods = 0;
 };
 

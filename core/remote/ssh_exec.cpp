@@ -51,7 +51,7 @@ Result<> SshExec::open(QDeadlineTimer deadline)
         = m_session.complete([this] { return ssh_channel_open_session(m_channel.get()); }, SSH_AGAIN, m_stop, deadline);
     if (step.wake == Wake::Ready && step.rc == SSH_OK)
         return {};
-    m_sessionUsable = step.wake == Wake::Ready && ssh_is_connected(m_session.handle()) == 1;
+    m_sessionUsable = step.wake == Wake::Ready && m_session.isAlive();
     if (step.wake == Wake::Stopped)
         return failure({ ErrorKind::Cancelled, u"Stopped before the command began."_s, {}, {}, {} });
     if (step.wake == Wake::Expired) {
@@ -92,7 +92,7 @@ Result<> SshExec::request(const QByteArray& commandLine, QDeadlineTimer deadline
             deadline);
     if (step.wake == Wake::Ready && step.rc == SSH_OK)
         return {};
-    m_sessionUsable = step.wake == Wake::Ready && ssh_is_connected(m_session.handle()) == 1;
+    m_sessionUsable = step.wake == Wake::Ready && m_session.isAlive();
     if (step.wake == Wake::Stopped)
         return failure({ ErrorKind::Cancelled, u"Stopped before the command began."_s, {}, {}, {} });
     if (step.wake == Wake::Expired) {
@@ -129,22 +129,31 @@ Result<Output> SshExec::transfer(const Command& command)
                 return m_output;
             return failure(lost());
         }
-        if (m_stop.stopRequested() || m_session.wait(m_stop, limits.deadline()) == Wake::Stopped)
+        // Nothing would wake us up for input that the machine is ready to take right now.
+        const QDeadlineTimer until = canFeed(command.standardInput) ? QDeadlineTimer(0) : limits.deadline();
+        if (m_session.wait(m_stop, until) == Wake::Stopped)
             return failure(limits.cancelled());
     }
+}
+
+bool SshExec::canFeed(const QByteArray& input) const
+{
+    if (m_inputDone || m_closed)
+        return false;
+    // What libssh could not send yet comes first: it keeps everything it is given in memory.
+    if ((ssh_get_poll_flags(m_session.handle()) & SSH_WRITE_PENDING) != 0)
+        return false;
+    return m_sent >= input.size() || ssh_channel_window_size(m_channel.get()) > 0;
 }
 
 /// Writes as much of the input as the machine has said it will take.
 void SshExec::feed(const QByteArray& input)
 {
-    if (m_inputDone || m_closed)
+    if (!canFeed(input))
         return;
-    const bool busy = (ssh_get_poll_flags(m_session.handle()) & SSH_WRITE_PENDING) != 0;
     if (m_sent < input.size()) {
         const auto window = static_cast<qsizetype>(ssh_channel_window_size(m_channel.get()));
         const qsizetype size = std::min<qsizetype>({ input.size() - m_sent, window, 32 * 1024 });
-        if (busy || size <= 0)
-            return;
         const int written = ssh_channel_write(m_channel.get(), input.constData() + m_sent, static_cast<uint32_t>(size));
         // The command has ended without reading all of it: its own business.
         if (written < 0)

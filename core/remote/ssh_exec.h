@@ -29,6 +29,7 @@ public:
 private:
     Result<> request(const QByteArray& commandLine, QDeadlineTimer deadline);
     Result<Output> transfer(const Command& command);
+    [[nodiscard]] bool canFeed(const QByteArray& input) const;
     void feed(const QByteArray& input);
     void abandon();
     [[nodiscard]] Error lost() const;

@@ -72,7 +72,7 @@ KeyCandidates findKeys(const SshSettings& settings, const AgentBridge* agent)
         const bool privateExists = QFileInfo::exists(file);
         if (!privateExists && !QFileInfo::exists(file + u".pub"_s))
             continue;
-        KeyCandidate candidate{ file, privateExists ? file : QString(), {}, publicPart(file) };
+        KeyCandidate candidate{ QFile::encodeName(file), file, privateExists ? file : QString(), {}, publicPart(file) };
         const QByteArray blob = candidate.publicKey
             ? QByteArray::fromBase64(sshPublicKeyBase64(candidate.publicKey.get()))
             : QByteArray();
@@ -91,7 +91,7 @@ KeyCandidates findKeys(const SshSettings& settings, const AgentBridge* agent)
         }
     }
     for (const AgentIdentity& identity : settings.identitiesOnly ? QList<AgentIdentity>() : others)
-        found.keys += KeyCandidate{ u"key “%1” of the agent"_s.arg(identity.comment), {}, identity, {} };
+        found.keys += KeyCandidate{ identity.blob, u"key “%1” of the agent"_s.arg(identity.comment), {}, identity, {} };
     found.keys += filesOnly;
     return found;
 }

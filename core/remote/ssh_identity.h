@@ -19,6 +19,7 @@ namespace core::remote {
 /// One key that can be offered to a machine.
 struct KeyCandidate
 {
+    QByteArray id; ///< tells two keys apart, also two with the same comment
     QString label; ///< file name, or "key COMMENT of the agent"
     QString file; ///< empty: only the agent has it
     std::optional<AgentIdentity> agent; ///< the agent has it, and signs

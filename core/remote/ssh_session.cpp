@@ -34,31 +34,40 @@ QString hostKeyOrder(const QString& configured, const QStringList& knownTypes)
     return (first + rest).join(u',');
 }
 
-Error openError(const QString& where, const QString& reason)
+QByteArray peek(int fd)
 {
-    const bool notSsh
-        = reason.contains(u"banner"_s, Qt::CaseInsensitive) || reason.contains(u"version"_s, Qt::CaseInsensitive);
-    const bool noMatch = reason.contains(u"no match"_s);
-    if (noMatch) {
+    char buffer[256];
+    const ssize_t count = ::recv(fd, buffer, sizeof buffer, MSG_PEEK | MSG_DONTWAIT);
+    return count > 0 ? QByteArray(buffer, count) : QByteArray();
+}
+
+/// `greeting`: the first bytes that came, whatever they were.
+Error openError(const QString& where, const QString& reason, const QByteArray& greeting)
+{
+    const QString said
+        = greeting.isEmpty() ? QString() : u"\nit said: "_s + QString::fromLatin1(greeting.left(100)).simplified();
+    if (reason.contains(u"no match"_s)) {
         return { ErrorKind::Unreachable,
             u"%1 and this machine have no common way of encryption."_s.arg(where),
             u"Compare the algorithms in your ssh configuration with those of the machine's sshd."_s,
-            reason,
+            reason + said,
             {} };
     }
-    if (notSsh) {
+    // sshd says this in plain text, without its own greeting.
+    const bool busy = greeting.contains("MaxStartups");
+    if (!greeting.isEmpty() && !greeting.startsWith("SSH-") && !busy) {
         return { ErrorKind::Unreachable,
             u"Something answers at %1, but it does not speak SSH."_s.arg(where),
             u"Check the port number; 22 is the usual one."_s,
-            reason,
+            reason + said,
             {} };
     }
     return { ErrorKind::Unreachable,
         u"%1 hung up before the connection was secured."_s.arg(where),
-        u"Look at the machine's SSH log (journalctl -u ssh): too many connections at once, or a ban after wrong "
-        u"passwords, "
-        u"looks like this."_s,
-        reason,
+        busy ? u"Too many connections are being opened to it at once; try again in a moment."_s
+             : u"Look at the machine's SSH log (journalctl -u ssh): too many connections at once, or a ban after wrong "
+               u"passwords, looks like this."_s,
+        reason + said,
         {} };
 }
 
@@ -77,7 +86,7 @@ SshSession::~SshSession()
     // whether the number still means the same socket, so that it is closed exactly once.
     struct stat ours = {};
     const bool known = ::fstat(m_socket.get(), &ours) == 0;
-    const bool polite = m_session && ssh_is_connected(m_session.get()) == 1;
+    const bool polite = m_session && isAlive();
     if (polite)
         ssh_disconnect(m_session.get());
     m_session.reset();
@@ -129,8 +138,11 @@ Result<std::unique_ptr<SshSession>> SshSession::open(
     session->m_libsshFd = forLibssh.release();
     session->apply(settings);
     const int fd = session->m_libsshFd;
+    QByteArray greeting;
     const Step step = session->complete(
         [&] {
+            if (greeting.isEmpty())
+                greeting = peek(fd);
             const int rc = ssh_connect(handle);
             // libssh makes the socket blocking when it is connected; then one send() to a machine that has stopped
             // reading would never return.
@@ -151,13 +163,20 @@ Result<std::unique_ptr<SshSession>> SshSession::open(
             {} });
     }
     if (step.rc != SSH_OK)
-        return failure(openError(where, session->lastError()));
+        return failure(openError(where, session->lastError(), greeting));
     return session;
 }
 
 QString SshSession::lastError() const
 {
     return QString::fromUtf8(ssh_get_error(m_session.get()));
+}
+
+bool SshSession::isAlive() const
+{
+    // libssh notes a farewell in the first and a broken socket in the second.
+    return ssh_is_connected(m_session.get()) == 1
+        && (ssh_get_status(m_session.get()) & (SSH_CLOSED | SSH_CLOSED_ERROR)) == 0;
 }
 
 void SshSession::signedIn()
@@ -173,12 +192,12 @@ bool SshSession::drive()
     // Bounded: a flood must not keep us from looking at the limits.
     for (int i = 0; i < 8; ++i) {
         const int rc = ssh_event_dopoll(m_event.get(), 0);
-        if (rc == SSH_ERROR || ssh_is_connected(m_session.get()) != 1)
+        if (rc == SSH_ERROR || !isAlive())
             return false;
         if (rc == SSH_AGAIN)
             break;
     }
-    return (ssh_get_status(m_session.get()) & (SSH_CLOSED | SSH_CLOSED_ERROR)) == 0;
+    return isAlive();
 }
 
 Wake SshSession::wait(const StopFd& stop, QDeadlineTimer deadline, int alsoFd, short alsoEvents)

@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] ssh_session handle() const { return m_session.get(); }
     [[nodiscard]] QString lastError() const;
+    /// False once the machine has hung up or the connection broke.
+    [[nodiscard]] bool isAlive() const;
 
     /// Lets libssh read and write what it can without waiting. False when the connection is gone.
     bool drive();
@@ -44,6 +46,9 @@ public:
             const int rc = call();
             if (rc != again)
                 return { rc, Wake::Ready };
+            // libssh goes on asking for patience after the machine has hung up.
+            if (!isAlive())
+                return { SSH_ERROR, Wake::Ready };
             if (const Wake wake = wait(stop, deadline); wake != Wake::Ready)
                 return { rc, wake };
         }
