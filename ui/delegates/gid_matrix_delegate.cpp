@@ -8,6 +8,7 @@
 
 #include <QFontMetrics>
 #include <QPainter>
+#include <QWidget>
 
 namespace ui {
 
@@ -89,11 +90,18 @@ QSize GidMatrixDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
     return { width, rowHeight() };
 }
 
-void GidMatrixDelegate::paintGround(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex&) const
+void GidMatrixDelegate::paintGround(
+    QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const bool hover = option.state.testFlag(QStyle::State_MouseOver);
     painter->fillRect(option.rect, m_theme.color(selected ? Role::AccentSoft : hover ? Role::Raised : Role::Surface));
+    // The keyboard's place: a bar at the start of the row, calmer than a frame round the whole table.
+    if (selected && index.column() == 0 && option.widget && option.widget->hasFocus()) {
+        const int bar = m_theme.dp(3);
+        const int x = option.direction == Qt::RightToLeft ? option.rect.right() + 1 - bar : option.rect.left();
+        painter->fillRect(QRect(x, option.rect.top(), bar, option.rect.height()), m_theme.color(Role::Accent));
+    }
     painter->fillRect(
         QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), m_theme.color(Role::Line));
 }
@@ -139,6 +147,8 @@ void GidMatrixDelegate::paintEntry(
     const bool taken = index.data(GidMatrixModel::TakenRole).toBool();
     const bool misses = index.data(GidMatrixModel::PinMissesRole).toBool();
     const GidCellKind kind = kindOf(index);
+    // Type before address, whichever way the language runs.
+    painter->setLayoutDirection(Qt::LeftToRight);
     QFont font = m_theme.font(TextStyle::MonoSmall);
     const int height = QFontMetrics(font).height() + m_theme.dp(9);
     QRectF box(option.rect.left() + m_theme.dp(cellMargin),

@@ -29,6 +29,7 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
     setProperty("frame", u"bar-top"_s);
     setFixedHeight(theme.dp(64));
     theme.applyFont(m_headline, TextStyle::Title);
+    m_headline->setWrapsOnce(true);
     m_headline->setObjectName(u"headline"_s);
     m_demo->setStatus(Status::Note, tr("DEMO"));
     m_demo->setToolTip(tr("What you see is made up: no machine is read or changed."));

@@ -120,7 +120,7 @@ ConfigForm::Row ConfigForm::makeRow(QGridLayout* grid, int line, const ConfigVal
     field->setAccessibleName(value.label);
     label->setBuddy(field);
     row.note = makeParagraph(m_theme, TextStyle::Secondary, {}, u"muted"_s);
-    row.note->setContentsMargins(0, 0, 0, m_theme.dp(8));
+    row.note->setContentsMargins(0, 0, 0, m_theme.dp(4));
     grid->addWidget(label, line, 0, Qt::AlignVCenter);
     grid->addWidget(field, line, 1);
     grid->addWidget(row.note, line + 1, 1);

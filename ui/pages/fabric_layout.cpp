@@ -11,18 +11,21 @@
 
 namespace ui {
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace {
 
 /// Heights that follow from the fonts in use.
 struct Sizes
 {
-    explicit Sizes(const Theme& theme)
+    Sizes(const Theme& theme, bool narrowCards)
         : name(QFontMetricsF(theme.font(TextStyle::Section)).height())
         , line(QFontMetricsF(theme.font(TextStyle::Secondary)).height())
         , mono(QFontMetricsF(theme.font(TextStyle::MonoSmall)).height())
         , cageTitle(QFontMetricsF(theme.font(TextStyle::SecondaryStrong)).height())
         , pad(theme.dpF(12))
         , gap(theme.dpF(8))
+        , narrow(narrowCards)
     {
     }
 
@@ -34,7 +37,7 @@ struct Sizes
 
     [[nodiscard]] double node(const MapNode& node) const
     {
-        double height = pad + name + line + pad;
+        double height = head() + pad;
         for (const MapCage& c : node.cages)
             height += gap + cage(c);
         if (!node.message.isEmpty())
@@ -42,19 +45,38 @@ struct Sizes
         return height;
     }
 
+    /// Down to the end of the line under the name.
+    [[nodiscard]] double head() const { return pad + name + (narrow ? 2 : 1) * line; }
+
     double name;
     double line;
     double mono;
     double cageTitle;
     double pad;
     double gap;
+    bool narrow;
 };
+
+/// Whether a card of that width cannot hold its texts in one line each.
+bool cardsAreNarrow(const Theme& theme, const QList<MapNode>& nodes, double card)
+{
+    const QFontMetricsF strong(theme.font(TextStyle::SecondaryStrong));
+    const QFontMetricsF plain(theme.font(TextStyle::Secondary));
+    const double inCard = card - theme.dpF(2 * 12 + 2);
+    const double inCage = inCard - theme.dpF(2 * 9);
+    return std::any_of(nodes.begin(), nodes.end(), [&](const MapNode& node) {
+        const bool cage = std::any_of(node.cages.begin(), node.cages.end(), [&](const MapCage& c) {
+            return strong.horizontalAdvance(cageText(c)) > inCage;
+        });
+        return cage || plain.horizontalAdvance(node.line) > inCard;
+    });
+}
 
 NodeBox placeNode(const Sizes& sizes, const MapNode& node, const QRectF& rect)
 {
     NodeBox box;
     box.rect = rect;
-    double y = rect.top() + sizes.pad + sizes.name + sizes.line;
+    double y = rect.top() + sizes.head();
     for (const MapCage& cage : node.cages) {
         y += sizes.gap;
         const double height = sizes.cage(cage);
@@ -97,16 +119,18 @@ QSizeF labelSize(const Theme& theme, const MapLink& link)
 /// Left, link, right: every label between the nodes, at the height of its cages where they leave room.
 FabricLayout layOutPair(const Theme& theme, const FabricMapData& map, double width)
 {
-    const Sizes sizes(theme);
+    const double gap = theme.dpF(8);
     FabricLayout layout;
     double labels = 0;
     double labelHeights = 0;
     for (const MapLink& link : map.links) {
         labels = std::max(labels, labelSize(theme, link).width());
-        labelHeights += labelSize(theme, link).height() + sizes.gap;
+        labelHeights += labelSize(theme, link).height() + gap;
     }
     const double wire = theme.dpF(36);
     const double card = std::clamp((width - labels - 2 * wire) / 2, theme.dpF(180), theme.dpF(280));
+    layout.narrow = cardsAreNarrow(theme, map.nodes, card);
+    const Sizes sizes(theme, layout.narrow);
     const double height = std::max(tallest(sizes, map.nodes), labelHeights);
     for (int i = 0; i < map.nodes.size(); ++i) {
         const double x = i == 0 ? 0 : width - card;
@@ -141,12 +165,13 @@ FabricLayout layOutPair(const Theme& theme, const FabricMapData& map, double wid
 /// Two rows of nodes and between them a bar for each link; wires leave a cage at its side and run in the gutter.
 FabricLayout layOutRows(const Theme& theme, const FabricMapData& map, double width)
 {
-    const Sizes sizes(theme);
     FabricLayout layout;
     const int count = static_cast<int>(map.nodes.size());
     const int columns = std::max(1, (count + 1) / 2);
     const double gutter = theme.dpF(28);
     const double card = std::min(theme.dpF(280), (width - columns * gutter) / columns);
+    layout.narrow = cardsAreNarrow(theme, map.nodes, card);
+    const Sizes sizes(theme, layout.narrow);
     const double bar = sizes.cageTitle + theme.dpF(12);
     const double band = static_cast<double>(map.links.size()) * (bar + sizes.gap) + 2 * sizes.gap;
     const double rowHeight = tallest(sizes, map.nodes);
@@ -193,6 +218,11 @@ FabricLayout layOutRows(const Theme& theme, const FabricMapData& map, double wid
 }
 
 } // namespace
+
+QString cageText(const MapCage& cage)
+{
+    return cage.state.isEmpty() ? cage.title : cage.title + u" · "_s + cage.state;
+}
 
 QString linkBarText(const MapLink& link)
 {

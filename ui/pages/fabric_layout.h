@@ -35,10 +35,13 @@ struct FabricLayout
     QList<NodeBox> nodes;
     QList<LinkBox> links;
     double height = 0;
+    bool narrow = false; ///< cages write their state under their title, nodes their line in two
 };
 
 [[nodiscard]] FabricLayout layOutFabric(const Theme& theme, const FabricMapData& map, double width);
 
+/// Title and state of a cage in one line.
+[[nodiscard]] QString cageText(const MapCage& cage);
 /// Texts of a link as a bar has room for them.
 [[nodiscard]] QString linkBarText(const MapLink& link);
 

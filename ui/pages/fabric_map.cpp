@@ -57,6 +57,8 @@ void FabricMap::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    // Names and numbers in a picture of hardware: drawn from left to right in every language.
+    painter.setLayoutDirection(Qt::LeftToRight);
     painter.translate(0.5, 0.5);
     const FabricLayout layout = layOutFabric(m_theme, m_map, width() - 1);
     FabricPainter(m_theme, m_map, layout).paint(&painter);

@@ -272,8 +272,11 @@ const core::checks::Finding* FabricPage::findingFor(const GidRow& row) const
     using core::checks::Scope;
     const core::checks::Finding* best = nullptr;
     for (const core::checks::Finding& finding : m_data.findings) {
-        const bool same = finding.scope.node == row.node && finding.scope.kind == Scope::Kind::Hca
-            && (finding.scope.object == row.hca || finding.scope.object == u"%1:%2"_s.arg(row.hca).arg(row.port));
+        const QString& object = finding.scope.object;
+        const bool hca = finding.scope.kind == Scope::Kind::Hca
+            && (object == row.hca || object == u"%1:%2"_s.arg(row.hca).arg(row.port));
+        const bool netdev = finding.scope.kind == Scope::Kind::Netdev && !row.netdev.isEmpty() && object == row.netdev;
+        const bool same = finding.scope.node == row.node && (hca || netdev);
         if (same && (!best || finding.severity < best->severity))
             best = &finding;
     }

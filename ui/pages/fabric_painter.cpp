@@ -144,8 +144,15 @@ void FabricPainter::paintNode(QPainter* painter, const MapNode& node, const Node
         text.top(),
         node.name,
         Qt::AlignLeft);
-    y = drawLine(
-        painter, m_theme.font(TextStyle::Secondary), m_theme.color(Role::Muted), text, y, node.line, Qt::AlignLeft);
+    const QFont secondary = m_theme.font(TextStyle::Secondary);
+    const double lineHeight = QFontMetricsF(secondary).height();
+    const int lines = m_layout.narrow ? 2 : 1;
+    painter->setFont(secondary);
+    painter->setPen(m_theme.color(Role::Muted));
+    painter->drawText(QRectF(text.left(), y, text.width(), lines * lineHeight),
+        Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+        node.line);
+    y += lines * lineHeight;
     for (int i = 0; i < box.cages.size(); ++i)
         paintCage(painter, node.cages.at(i), box.cages.at(i).rect);
     if (!node.message.isEmpty()) {
@@ -167,7 +174,7 @@ void FabricPainter::paintCage(QPainter* painter, const MapCage& cage, const QRec
     const double pad = m_theme.dpF(9);
     const QRectF inner = rect.adjusted(pad, m_theme.dpF(6), -pad, 0);
     const bool used = cage.status != Status::NotDone;
-    const QString title = cage.state.isEmpty() ? cage.title : cage.title + u" · "_s + cage.state;
+    const QString title = m_layout.narrow ? cage.title : cageText(cage);
     double y = drawLine(painter,
         m_theme.font(TextStyle::SecondaryStrong),
         m_theme.color(used ? statusRole(cage.status) : Role::Muted),
@@ -175,6 +182,11 @@ void FabricPainter::paintCage(QPainter* painter, const MapCage& cage, const QRec
         inner.top(),
         title,
         Qt::AlignLeft);
+    if (m_layout.narrow && !cage.state.isEmpty()) {
+        const Role ink = used ? statusRole(cage.status) : Role::Muted;
+        y = drawLine(
+            painter, m_theme.font(TextStyle::Secondary), m_theme.color(ink), inner, y, cage.state, Qt::AlignLeft);
+    }
     const QFont mono = m_theme.font(TextStyle::MonoSmall);
     const QFontMetricsF metrics(mono);
     y += m_theme.dpF(3);

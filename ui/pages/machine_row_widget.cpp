@@ -82,7 +82,10 @@ void MachineRowWidget::layOut(const Theme& theme)
         buttons->addWidget(button);
     row->addWidget(end);
     column->addLayout(row);
-    column->addWidget(m_error);
+    auto* indent = new QHBoxLayout;
+    indent->setContentsMargins(theme.dp(30), 0, 0, 0);
+    indent->addWidget(m_error);
+    column->addLayout(indent);
 }
 
 void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elapsed)

@@ -15,6 +15,17 @@ namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+constexpr const char* keyboardProperty = "sparkloomKeyboardInUse";
+
+} // namespace
+
+bool keyboardInUse()
+{
+    return qApp->property(keyboardProperty).toBool();
+}
+
 QuietStyle::QuietStyle()
     : QProxyStyle(QStyleFactory::create(u"Fusion"_s))
 {
@@ -54,7 +65,11 @@ void QuietStyle::drawPrimitive(
 bool QuietStyle::eventFilter(QObject* watched, QEvent* event)
 {
     switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        qApp->setProperty(keyboardProperty, false);
+        break;
     case QEvent::KeyPress:
+        qApp->setProperty(keyboardProperty, true);
         if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt)
             setAltHeld(true);
         break;

@@ -32,4 +32,8 @@ private:
     bool m_altHeld = false;
 };
 
+/// Whether the person last used the keyboard rather than the mouse. Widgets that get the focus without being asked for
+/// it (the head of the first finding) draw their ring only then.
+[[nodiscard]] bool keyboardInUse();
+
 } // namespace ui

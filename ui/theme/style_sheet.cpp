@@ -91,7 +91,7 @@ QScrollArea > QWidget > QWidget[scrollBody="true"] { background: transparent; }
 QTableView, QListView, QTreeView { background: @Surface; color: @Text; border: 1px solid transparent; outline: none;
     gridline-color: @Line; selection-background-color: @AccentSoft; selection-color: @Text;
     alternate-background-color: @Surface; }
-QTableView:focus, QListView:focus, QTreeView:focus { border: 1px solid @Accent; border-radius: @px4; }
+QListView:focus, QTreeView:focus { border: 1px solid @Accent; border-radius: @px4; }
 QListView::item { padding: @px4 @px4; border-radius: @px4; }
 QListView::item:hover { background: @Raised; }
 QListView::item:selected { background: @AccentSoft; color: @Text; }

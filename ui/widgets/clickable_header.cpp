@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/clickable_header.h"
 
+#include "ui/theme/quiet_style.h"
 #include "ui/theme/theme.h"
 
 #include <QKeyEvent>
@@ -46,7 +47,7 @@ void ClickableHeader::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
-    painter.setPen(hasFocus() ? QPen(m_theme.color(Role::Accent), 2) : QPen(Qt::NoPen));
+    painter.setPen(hasFocus() && keyboardInUse() ? QPen(m_theme.color(Role::Accent), 2) : QPen(Qt::NoPen));
     painter.setBrush(underMouse() ? QBrush(m_theme.color(Role::Raised)) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(box, m_theme.dpF(7), m_theme.dpF(7));
 }

@@ -18,6 +18,12 @@ namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+constexpr int lineWidthOfFrame = 1;
+
+} // namespace
+
 CodeBlock::CodeBlock(const Theme& theme, const QString& name, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
@@ -109,8 +115,12 @@ void CodeBlock::fitHeight()
     const int lines = std::clamp(wrapped, 1, m_maximumLines);
     const int margin = static_cast<int>(2 * m_edit->document()->documentMargin());
     const int height = lines * QFontMetrics(m_edit->font()).lineSpacing() + margin + m_theme.dp(4);
-    if (m_edit->height() != height)
-        m_edit->setFixedHeight(height);
+    if (m_edit->minimumHeight() == height)
+        return;
+    m_edit->setFixedHeight(height);
+    // The frame's own height as well: it is what the layouts above look at, and they must not wait for ours to settle.
+    const QMargins around = layout()->contentsMargins();
+    setFixedHeight(height + around.top() + around.bottom() + 2 * lineWidthOfFrame);
 }
 
 } // namespace ui

@@ -74,7 +74,7 @@ DiffText::DiffText(const Theme& theme, QWidget* parent)
     setLineWrapMode(NoWrap);
     setAccessibleName(tr("Changes, line by line"));
     theme.applyFont(this, TextStyle::Mono);
-    document()->setDocumentMargin(theme.dp(4));
+    document()->setDocumentMargin(0);
     connect(&theme, &Theme::changed, this, &DiffText::write);
     connect(this, &QPlainTextEdit::updateRequest, m_gutter, [this](const QRect& rect, int dy) {
         if (dy)

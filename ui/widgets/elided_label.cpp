@@ -32,10 +32,19 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode)
     elide();
 }
 
+void ElidedLabel::setWrapsOnce(bool wraps)
+{
+    m_wrapsOnce = wraps;
+    setWordWrap(wraps);
+    updateGeometry();
+    elide();
+}
+
 QSize ElidedLabel::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return { metrics.horizontalAdvance(m_fullText) + 2, metrics.height() };
+    const int second = m_wrapsOnce ? metrics.lineSpacing() : 0;
+    return {metrics.horizontalAdvance(m_fullText) + 2, metrics.height() + second};
 }
 
 QSize ElidedLabel::minimumSizeHint() const
@@ -61,7 +70,21 @@ void ElidedLabel::changeEvent(QEvent* event)
 
 void ElidedLabel::elide()
 {
-    const QString shown = QFontMetrics(font()).elidedText(m_fullText, m_mode, width());
+    const QFontMetrics metrics(font());
+    QString shown = metrics.elidedText(m_fullText, m_mode, width());
+    if (m_wrapsOnce && shown != m_fullText) {
+        // Breaks fall between words, so two lines hold somewhat less than twice the width.
+        const auto height = [&](const QString& text) {
+            return metrics.boundingRect(QRect(0, 0, width(), 1000), Qt::TextWordWrap, text).height();
+        };
+        const int twoLines = 2 * metrics.lineSpacing();
+        int room = 2 * width();
+        shown = m_fullText;
+        while (height(shown) > twoLines && room > width()) {
+            shown = metrics.elidedText(m_fullText, m_mode, room);
+            room -= metrics.averageCharWidth();
+        }
+    }
     if (shown != text())
         setText(shown);
     setToolTip(shown == m_fullText ? QString{} : m_fullText);

@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// One line that ends in "…" where it does not fit. The whole text is its tool tip and its accessible name.
+/// One line (or two) that ends in "…" where it does not fit. The whole text is its tool tip and its accessible name.
 class ElidedLabel final : public QLabel
 {
     Q_OBJECT
@@ -18,9 +18,12 @@ public:
     void setFullText(const QString& text);
     [[nodiscard]] QString fullText() const { return m_fullText; }
     void setElideMode(Qt::TextElideMode mode);
+    /// May take a second line before it is cut.
+    void setWrapsOnce(bool wraps);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -31,6 +34,7 @@ private:
 
     QString m_fullText;
     Qt::TextElideMode m_mode = Qt::ElideRight;
+    bool m_wrapsOnce = false;
 };
 
 } // namespace ui

@@ -4,11 +4,14 @@
 
 #include "ui/theme/style_sheet.h"
 
+#include <QFontMetricsF>
 #include <QFrame>
 #include <QLabel>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -23,12 +26,15 @@ void keepLineHeight(const Theme& theme, QLabel* label, TextStyle style)
     auto* document = label->findChild<QTextDocument*>();
     if (!document)
         return;
-    const auto apply = [&theme, document, style] {
+    const auto apply = [&theme, document, label, style] {
+        // Distance is added below a line, so that the first one stands where a label without it would have it.
+        const double distance = theme.lineHeight(style) - QFontMetricsF(label->font()).height();
         QTextBlockFormat format;
-        format.setLineHeight(theme.lineHeight(style), QTextBlockFormat::FixedHeight);
+        format.setLineHeight(std::max(0.0, distance), QTextBlockFormat::LineDistanceHeight);
         QTextCursor cursor(document);
         cursor.select(QTextCursor::Document);
-        if (qFuzzyCompare(cursor.blockFormat().lineHeight(), format.lineHeight()))
+        if (cursor.blockFormat().lineHeightType() == QTextBlockFormat::LineDistanceHeight
+            && qFuzzyCompare(1 + cursor.blockFormat().lineHeight(), 1 + format.lineHeight()))
             return;
         cursor.mergeBlockFormat(format);
     };
