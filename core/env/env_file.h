@@ -44,7 +44,8 @@ public:
     /// Changes the value of the last assignment of `key`, keeping indentation, "export" and a trailing comment, or
     /// appends `KEY=value` at the end (after a commented-out "#KEY=…" of the same key when there is one). Written in
     /// the quoting that both readers agree on (quoting.h). Nothing changes when both readers already read `value`.
-    /// Error (Usage): a key or value that no common form can carry; the message says why.
+    /// Error (Usage): a key or value that no common form can carry; the message says why. Error (Conflict): no place
+    /// was found where the change would leave every other variable alone, as each reader reads it; nothing changes.
     [[nodiscard]] Result<> set(const QString& key, const QString& value);
 
     /// Removes every assignment of `key` with the lines it covers; comments above it stay. False: it was not there.

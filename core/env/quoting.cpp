@@ -3,7 +3,7 @@
 #include "core/env/quoting.h"
 
 #include "core/env/bash/state.h"
-#include "core/env/bash/word_reader.h"
+#include "core/env/bash/names.h"
 
 #include <QRegularExpression>
 

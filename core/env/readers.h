@@ -28,7 +28,8 @@ struct BashReading
         Nondeterministic, ///< depends on the process ($$, $!, $RANDOM, …)
     };
     Outcome outcome = Outcome::Ok;
-    Variables variables; ///< complete when Ok; otherwise what was set before `line`
+    Variables variables; ///< complete when Ok; Nondeterministic: those that do not depend on the process;
+                         ///< otherwise what was set before `line`
     int line = 0; ///< of the statement that decided, from 1
     QString reason; ///< plain words: "line 4: bash would run the command b"
 };

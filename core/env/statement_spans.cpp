@@ -3,7 +3,7 @@
 #include "core/env/statement_spans.h"
 
 #include "core/env/bash/groups.h"
-#include "core/env/bash/word_reader.h"
+#include "core/env/bash/names.h"
 
 #include <algorithm>
 

@@ -6,6 +6,16 @@
 
 namespace core::env::bash {
 
+/// bash counts in 64 bits and wraps around, which only unsigned numbers may do in C++.
+inline qint64 wrap(quint64 value)
+{
+    return static_cast<qint64>(value);
+}
+inline quint64 bits(qint64 value)
+{
+    return static_cast<quint64>(value);
+}
+
 /// bash's integer arithmetic ($((…)), ((…)), offsets in ${x:o:l}) on 64 bits, with variables of `state` read and
 /// assigned. One object evaluates one expression.
 class Arithmetic final

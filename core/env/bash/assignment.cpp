@@ -3,7 +3,7 @@
 #include "core/env/bash/assignment.h"
 
 #include "core/env/bash/groups.h"
-#include "core/env/bash/word_reader.h"
+#include "core/env/bash/names.h"
 
 namespace core::env::bash {
 

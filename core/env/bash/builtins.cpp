@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/env/bash/interpreter.h"
-#include "core/env/bash/word_reader.h"
+#include "core/env/bash/names.h"
 
 #include <algorithm>
 #include <cstring>
@@ -11,15 +11,6 @@ namespace core::env::bash {
 using namespace Qt::Literals::StringLiterals;
 
 using Outcome = BashReading::Outcome;
-
-namespace {
-
-bool isOneOf(const QByteArray& word, std::initializer_list<const char*> words)
-{
-    return std::any_of(words.begin(), words.end(), [&](const char* other) { return word == other; });
-}
-
-} // namespace
 
 /// -1: none of the builtins that we follow.
 int Interpreter::runBuiltin(const QByteArray& name, const Arguments& arguments, const std::vector<Word>& prefix)

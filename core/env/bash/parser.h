@@ -59,7 +59,6 @@ private:
     void skipBlanks();
     void skipNewlines();
     void takeNewline();
-    void readHereDocument(const QByteArray& delimiter, bool stripTabs);
     [[nodiscard]] bool startsWith(const char* op) const;
     bool atListEnd(Ending ending);
     bool takeSeparator(Ending ending, AndOr& before);

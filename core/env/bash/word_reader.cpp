@@ -4,44 +4,9 @@
 
 #include <QByteArrayList>
 
-#include <cstring>
-
 namespace core::env::bash {
 
 using namespace Qt::Literals::StringLiterals;
-
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-bool isMeta(char c)
-{
-    return c != '\0' && std::strchr(" \t\n;&|()<>", c) != nullptr;
-}
-
-bool isNameStart(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-}
-
-bool isNameChar(char c)
-{
-    return isNameStart(c) || (c >= '0' && c <= '9');
-}
-
-bool isName(const QByteArray& text)
-{
-    if (text.isEmpty() || !isNameStart(text.front())) {
-        return false;
-    }
-    for (const char c : text) {
-        if (!isNameChar(c)) {
-            return false;
-        }
-    }
-    return true;
-}
 
 WordReader::WordReader(const QByteArray& text, qsizetype position)
     : m_text(text)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/env/bash/names.h"
 #include "core/env/bash/syntax.h"
 
 #include <QString>
@@ -64,13 +65,5 @@ private:
     ReadTrouble m_trouble;
     int m_nesting = 0; ///< quotes inside braces inside quotes …, bounded so that no file can exhaust the stack
 };
-
-bool isBlank(char c);
-/// Characters that end a word when they stand unquoted.
-bool isMeta(char c);
-bool isNameStart(char c);
-bool isNameChar(char c);
-/// [A-Za-z_][A-Za-z0-9_]*
-bool isName(const QByteArray& text);
 
 } // namespace core::env::bash
