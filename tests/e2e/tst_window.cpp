@@ -63,18 +63,29 @@ bool allRead(MainWindow& window, int count)
 {
     const auto& machines = window.workspace().machines();
     return machines.size() == count && !window.workspace().isReading() && window.workspace().diagnosis()
-        && window.workspace().snapshot().nodes.size() == count;
+        && window.workspace().diagnosis()->order.size() == count;
 }
 
-/// The longest time that the event loop did not come round.
+/// Time in ms that this thread was ready to run and another one had the processor. The virtual machines run on this one,
+/// so the window has to wait for its turn here as it never has to where they are machines of their own.
+qint64 waitedForProcessor()
+{
+    const QList<QByteArray> fields = read(u"/proc/thread-self/schedstat"_s).split(' ');
+    return fields.size() < 2 ? 0 : fields.at(1).toLongLong() / 1000000;
+}
+
+/// The longest time for which the window itself kept the event loop from coming round.
 class Heartbeat
 {
 public:
     Heartbeat()
     {
         m_since.start();
+        m_waited = waitedForProcessor();
         QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
-            m_longest = qMax(m_longest, m_since.restart());
+            const qint64 waited = waitedForProcessor();
+            m_longest = qMax(m_longest, m_since.restart() - (waited - m_waited));
+            m_waited = waited;
         });
         m_timer.start(5);
     }
@@ -83,6 +94,7 @@ public:
 private:
     QTimer m_timer;
     QElapsedTimer m_since;
+    qint64 m_waited = 0;
     qint64 m_longest = 0;
 };
 
@@ -119,12 +131,15 @@ private Q_SLOTS:
         QCOMPARE(window.frame().currentStep(), Step::Fabric);
         auto* fabric = qobject_cast<ui::FabricPage*>(window.frame().page(Step::Fabric));
         QVERIFY(fabric);
-        bool misses = false;
-        for (int row = 0; row < fabric->model()->rowCount(); ++row) {
-            for (int column = 0; column < fabric->model()->columnCount(); ++column)
-                misses = misses || fabric->model()->index(row, column).data(ui::GidMatrixModel::PinMissesRole).toBool();
-        }
-        QVERIFY(misses);
+        const auto misses = [fabric] {
+            bool any = false;
+            for (int row = 0; row < fabric->model()->rowCount(); ++row) {
+                for (int column = 0; column < fabric->model()->columnCount(); ++column)
+                    any = any || fabric->model()->index(row, column).data(ui::GidMatrixModel::PinMissesRole).toBool();
+            }
+            return any;
+        };
+        QTRY_VERIFY(misses());
 
         // Checks: one problem, in words
         QTest::keyClick(&window.frame(), Qt::Key_4, Qt::ControlModifier);
@@ -177,6 +192,7 @@ private Q_SLOTS:
             return 7 == std::count_if(machines.cbegin(), machines.cend(), [&since](const Machine& machine) { return machine.state == Machine::State::Read && machine.readAt >= since; });
         };
         window.frame().showStep(Step::Fabric);
+        QTest::qWait(500); // the page is there; what is measured is reading
         const QDateTime start = QDateTime::currentDateTimeUtc();
         Heartbeat heartbeat;
         timer.restart();

@@ -60,6 +60,8 @@ void ActionBar::setActions(const QList<QAction*>& beside, QAction* primary)
     for (QAction* action : std::as_const(actions)) {
         QPushButton* button
             = makeActionButton(m_theme, action, action == primary ? ButtonKind::Primary : ButtonKind::Plain);
+        button->setObjectName(action->objectName());
+        
         m_row->addWidget(button);
         m_buttons.append(button);
         if (action == primary) {

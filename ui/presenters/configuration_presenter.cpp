@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/configuration_presenter.h"
 
-#include "core/actions/plan_changes.h"
-#include "core/actions/preview.h"
+
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -81,10 +80,10 @@ QList<ConfigValue> valuesOf(const Workspace& workspace, const ClusterPlan& plan)
     return values;
 }
 
-QList<DiffFile> filesOf(const ClusterPlan& plan)
+QList<DiffFile> filesOf(const QList<FilePreview>& previews)
 {
     QList<DiffFile> files;
-    for (const FilePreview& preview : core::actions::preview(core::actions::changesFor(plan.files))) {
+    for (const FilePreview& preview : previews) {
         DiffFile file;
         const QString name = preview.path.section(u'/', -1);
         file.title = preview.node + u" · "_s + name;
@@ -180,7 +179,7 @@ ConfigurationData configurationData(const Workspace& workspace)
     const ClusterPlan& plan = **workspace.plan();
     data.stage = ConfigurationData::Stage::Preview;
     data.values = valuesOf(workspace, plan);
-    data.files = filesOf(plan);
+    data.files = filesOf(workspace.previews());
     QSet<QString> changing;
     for (const auto& file : plan.files) {
         if (file.changes())

@@ -29,6 +29,7 @@ MainWindow::MainWindow(Options options)
     , m_workspace(std::make_unique<Workspace>(m_options.workspace))
     , m_frame(std::make_unique<MainFrame>(m_theme))
 {
+    m_disk.setMaxThreadCount(1); // in order
     m_theme.setChoice(m_options.theme);
     m_theme.dress(m_frame.get());
     m_frame->setObjectName(u"mainFrame"_s);
@@ -45,21 +46,15 @@ MainWindow::MainWindow(Options options)
     connectSignIn();
     connectFabricAndChecks();
     connectConfiguration();
-    connect(m_workspace.get(), &Workspace::machinesChanged, this, [this] {
-        showMachines();
-        showSteps();
-        keepSession();
-    });
-    connect(m_workspace.get(), &Workspace::questionsChanged, this, &MainWindow::showMachines);
-    connect(m_workspace.get(), &Workspace::diagnosisChanged, this, [this] {
-        showDiagnosis();
-        showConfiguration();
-        showSteps();
-    });
-    connect(m_workspace.get(), &Workspace::writingChanged, this, [this] {
-        showConfiguration();
-        showSteps();
-    });
+    // Several changes of one moment are shown at once.
+    m_refresh.setSingleShot(true);
+    connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
+    for (const auto signal : { &Workspace::machinesChanged,
+             &Workspace::questionsChanged,
+             &Workspace::diagnosisChanged,
+             &Workspace::writingChanged })
+        connect(m_workspace.get(), signal, this, &MainWindow::changed);
+    connect(m_workspace.get(), &Workspace::machinesChanged, this, &MainWindow::keepSession);
     connect(m_workspace.get(), &Workspace::recoveredChanged, this, [this] {
         if (!m_workspace->recovered().isEmpty())
             QMessageBox(QMessageBox::Information,
@@ -69,25 +64,26 @@ MainWindow::MainWindow(Options options)
                 m_frame.get())
                 .open();
     });
-    connect(m_frame.get(), &MainFrame::stepShown, this, [this] {
-        showSteps();
+    connect(m_frame.get(), &MainFrame::stepShown, this, [this](Step step) {
+        fill(step);
         keepSession();
     });
     m_frame->setCloseGuard([this] { return !m_workspace->isWriting(); });
     connect(&m_second, &QTimer::timeout, this, [this] {
         showFreshness();
         if (m_workspace->isReading())
-            showMachines();
+            changed();
     });
     m_second.start(1000);
     openSession();
-    showMachines();
-    showDiagnosis();
-    showConfiguration();
-    showSteps();
+    changed();
+    refresh();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    m_disk.waitForDone();
+}
 
 void MainWindow::show()
 {
@@ -234,27 +230,54 @@ void MainWindow::keepSession()
         session.machines += machine.name;
     session.head = m_workspace->head();
     session.page = stepName(m_frame->currentStep());
-    // Not worth a dialog: the list is only not there the next time.
-    [[maybe_unused]] const auto saved = saveSession(session, m_options.sessionFile);
+    if (session == m_saved)
+        return;
+    m_saved = session;
+    m_disk.start([session, path = m_options.sessionFile] {
+        // Not worth a dialog: the list is only not there the next time.
+        [[maybe_unused]] const auto saved = saveSession(session, path);
+    });
 }
 
-void MainWindow::showMachines()
+void MainWindow::changed()
 {
-    const QDateTime now = QDateTime::currentDateTimeUtc();
-    m_machines->setData(machinesData(*m_workspace, m_aliases, m_aliasesNote, now));
-    m_signIn->setData(signInData(*m_workspace, now));
+    m_stale = allSteps();
+    if (!m_refresh.isActive())
+        m_refresh.start(0);
 }
 
-void MainWindow::showDiagnosis()
+void MainWindow::refresh()
 {
-    m_fabric->setData(fabricData(*m_workspace));
-    m_checks->setData(checksData(*m_workspace));
+    fill(m_frame->currentStep());
+    showSteps();
     showFreshness();
 }
 
-void MainWindow::showConfiguration()
+void MainWindow::fill(Step step)
 {
-    m_configuration->setData(configurationData(*m_workspace));
+    if (!m_stale.removeOne(step))
+        return;
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    switch (step) {
+    case Step::Machines:
+        m_machines->setData(machinesData(*m_workspace, m_aliases, m_aliasesNote, now));
+        break;
+    case Step::SignIn:
+        m_signIn->setData(signInData(*m_workspace, now));
+        break;
+    case Step::Fabric:
+        m_fabric->setData(fabricData(*m_workspace));
+        break;
+    case Step::Checks:
+        m_checks->setData(checksData(*m_workspace));
+        break;
+    case Step::Configuration:
+        m_configuration->setData(configurationData(*m_workspace));
+        break;
+    case Step::Probe:
+    case Step::Stack:
+        break; // nothing on them depends on what was read
+    }
 }
 
 void MainWindow::showSteps()
@@ -284,8 +307,11 @@ void MainWindow::addMachine(const QString& text)
 {
     const auto added = m_workspace->addMachine(text);
     m_machines->setAddError(added ? std::nullopt : std::optional(added.error()));
-    if (added)
-        m_workspace->read(m_workspace->machines().last().name);
+    if (!added)
+        return;
+    m_workspace->read(m_workspace->machines().last().name);
+    // At once: the field is emptied for the next name.
+    refresh();
 }
 
 void MainWindow::saveSnapshot()

@@ -8,6 +8,7 @@
 #include "ui/workspace/saved_session.h"
 #include "ui/workspace/workspace.h"
 
+#include <QThreadPool>
 #include <QTimer>
 
 #include <memory>
@@ -50,9 +51,10 @@ private:
     void connectConfiguration();
     void openSession();
     void keepSession();
-    void showMachines();
-    void showDiagnosis();
-    void showConfiguration();
+    /// Everything may have changed: fills the page that is seen, and the others when they are shown.
+    void changed();
+    void refresh();
+    void fill(Step step);
     void showSteps();
     void showFreshness();
     void addMachine(const QString& text);
@@ -73,6 +75,10 @@ private:
     QList<SshAlias> m_aliases;
     QString m_aliasesNote;
     bool m_sessionOpen = false; ///< kept from here on
+    SavedSession m_saved; ///< as it was last handed to the disk
+    QThreadPool m_disk; ///< writes the session; a slow disk is not the window's affair
+    QList<Step> m_stale; ///< pages that do not show the newest values yet
+    QTimer m_refresh;
     QTimer m_second;
 };
 

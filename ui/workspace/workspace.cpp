@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/workspace.h"
 
+#include "core/actions/plan_changes.h"
 #include "core/inventory/collect.h"
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/node_reading.h"
@@ -28,6 +29,7 @@ struct Conclusion
 {
     core::Result<core::checks::Diagnosis> diagnosis;
     std::optional<core::Result<core::config::ClusterPlan>> plan;
+    QList<core::actions::FilePreview> previews;
 };
 
 Conclusion conclude(
@@ -35,9 +37,11 @@ Conclusion conclude(
 {
     core::checks::DiagnoseOptions options;
     options.head = snapshot.node(head) ? head : QString();
-    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt };
+    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt, {} };
     if (conclusion.diagnosis)
         conclusion.plan = core::config::planCluster(snapshot, *conclusion.diagnosis, planOptions);
+    if (conclusion.plan && *conclusion.plan)
+        conclusion.previews = core::actions::preview(core::actions::changesFor((*conclusion.plan)->files));
     return conclusion;
 }
 
@@ -206,6 +210,7 @@ void Workspace::diagnoseAgain()
     if (m_snapshot.nodes.isEmpty()) {
         m_diagnosis.reset();
         m_plan.reset();
+        m_previews.clear();
         Q_EMIT diagnosisChanged();
         return;
     }
@@ -216,6 +221,7 @@ void Workspace::diagnoseAgain()
             return; // something newer is on its way
         m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
         m_plan = conclusion.plan;
+            m_previews = conclusion.previews;
         Q_EMIT diagnosisChanged();
     });
 }

@@ -4,6 +4,7 @@
 
 #include "core/actions/cluster.h"
 #include "core/actions/journal.h"
+#include "core/actions/preview.h"
 #include "core/actions/recovery.h"
 #include "core/base/clock.h"
 #include "core/checks/diagnosis.h"
@@ -81,6 +82,8 @@ public:
     [[nodiscard]] const core::inventory::Snapshot& snapshot() const { return m_snapshot; }
     [[nodiscard]] const std::optional<core::checks::Diagnosis>& diagnosis() const { return m_diagnosis; }
     [[nodiscard]] const std::optional<core::Result<core::config::ClusterPlan>>& plan() const { return m_plan; }
+    /// What the plan would change, file by file; made with the plan, away from the GUI thread.
+    [[nodiscard]] const QList<core::actions::FilePreview>& previews() const { return m_previews; }
     [[nodiscard]] QString head() const { return m_head; }
     void setHead(const QString& node);
     /// A value of the person's own for the plan; empty takes it back.
@@ -138,6 +141,7 @@ private:
     core::inventory::Snapshot m_snapshot;
     std::optional<core::checks::Diagnosis> m_diagnosis;
     std::optional<core::Result<core::config::ClusterPlan>> m_plan;
+    QList<core::actions::FilePreview> m_previews;
     QString m_head;
     core::config::PlanOptions m_planOptions;
     int m_diagnosing = 0;
