@@ -3,9 +3,11 @@
 #include "page_checks.h"
 
 #include "ui/frame/step_button.h"
+#include "ui/pages/fabric_map.h"
 #include "ui/theme/role.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/clickable_header.h"
+#include "ui/widgets/code_block.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QAbstractButton>
@@ -77,6 +79,17 @@ QStringList clippedTexts(QWidget* window)
         if (button->sizeHint().width() > button->width() + 1 || button->sizeHint().height() > button->height() + 1)
             found.append(describe(button, button->text()) + needs(button->sizeHint()));
     }
+    const auto blocks = window->findChildren<ui::CodeBlock*>();
+    for (const ui::CodeBlock* block : blocks) {
+        const int height = block->heightForWidth(block->width());
+        if (block->isVisible() && block->height() < height)
+            found.append(describe(block, block->text()) + needs({ block->width(), height }));
+    }
+    const auto maps = window->findChildren<ui::FabricMap*>();
+    for (const ui::FabricMap* map : maps) {
+        if (map->isVisible() && map->height() < map->heightForWidth(map->width()))
+            found.append(describe(map, {}) + needs({ map->width(), map->heightForWidth(map->width()) }));
+    }
     const auto badges = window->findChildren<ui::StatusBadge*>();
     for (const ui::StatusBadge* badge : badges) {
         if (badge->isVisible()
@@ -99,7 +112,7 @@ QStringList faintTexts(QWidget* window, const QImage& picture)
             continue;
         const QRect where = QRect(widget->mapTo(window, seen.topLeft()), seen.size()) & picture.rect();
         QHash<QRgb, int> colours;
-        for (int y = where.top(); y <= where.bottom(); ++y) {
+        for (int y = where.top(); y <= where.bottom(); y += 2) {
             for (int x = where.left(); x <= where.right(); ++x)
                 ++colours[picture.pixel(x, y)];
         }

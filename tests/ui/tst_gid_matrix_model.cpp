@@ -172,7 +172,8 @@ void TestGidMatrixModel::nodeThatWasNotReadHasARowThatSaysSo()
     model.setCluster(samples::unreachableSnapshot(), samples::healthyRanks(1));
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.row(2).node, u"spark-b"_s);
-    QCOMPARE(model.index(2, GidMatrixModel::HcaColumn).data().toString(), u"could not be read"_s);
+    QCOMPARE(model.index(2, GidMatrixModel::HcaColumn).data().toString(),
+        u"could not be read: spark-b did not answer within 15 s"_s);
     QCOMPARE(model.index(2, model.takesColumn()).data(GidMatrixModel::StatusRole).toInt(),
         static_cast<int>(Status::Unknown));
     QVERIFY(model.index(2, 0).data(Qt::ToolTipRole).toString().contains(u"did not answer"_s));

@@ -36,6 +36,7 @@ GidMatrixDelegate::GidMatrixDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_theme(theme)
 {
+    connect(&theme, &Theme::changed, this, [this] { m_widths.clear(); });
 }
 
 int GidMatrixDelegate::rowHeight() const
@@ -74,20 +75,28 @@ QSize GidMatrixDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
     const int padding = 2 * m_theme.dp(cellPadding + cellMargin);
     int width = 0;
     if (index.column() == GidMatrixModel::NodeColumn) {
-        width = QFontMetrics(m_theme.font(TextStyle::BodyStrong)).horizontalAdvance(text) + m_theme.dp(22);
+        width = textWidth(TextStyle::BodyStrong, text) + m_theme.dp(22);
     } else if (index.column() == GidMatrixModel::HcaColumn) {
         // A sentence about a node without ports runs over the cells beside it and asks for no width of its own.
         const bool port = !index.data(GidMatrixModel::SecondLineRole).toString().isEmpty();
-        const int first = port ? QFontMetrics(m_theme.font(TextStyle::Mono)).horizontalAdvance(text) : 0;
+        const int first = port ? textWidth(TextStyle::Mono, text) : 0;
         const QString second = index.data(GidMatrixModel::SecondLineRole).toString();
-        width = std::max(first, QFontMetrics(m_theme.font(TextStyle::MonoSmall)).horizontalAdvance(second))
-            + m_theme.dp(20);
+        width = std::max(first, textWidth(TextStyle::MonoSmall, second)) + m_theme.dp(20);
     } else if (isTakesColumn(index)) {
         width = badgeSize(m_theme, text).width() + m_theme.dp(12);
     } else {
-        width = QFontMetrics(m_theme.font(TextStyle::MonoSmall)).horizontalAdvance(text) + padding;
+        width = textWidth(TextStyle::MonoSmall, text) + padding;
     }
     return { width, rowHeight() };
+}
+
+int GidMatrixDelegate::textWidth(TextStyle style, const QString& text) const
+{
+    // Tables of large clusters repeat few texts many times, and measuring is what filling them costs.
+    int& width = m_widths[{ static_cast<int>(style), text }];
+    if (width == 0 && !text.isEmpty())
+        width = QFontMetrics(m_theme.font(style)).horizontalAdvance(text);
+    return width;
 }
 
 void GidMatrixDelegate::paintGround(
@@ -112,7 +121,7 @@ void GidMatrixDelegate::paintNode(QPainter* painter, const QStyleOptionViewItem&
         return;
     painter->setFont(m_theme.font(TextStyle::BodyStrong));
     painter->setPen(m_theme.color(Role::Text));
-    const QRect box = option.rect.adjusted(m_theme.dp(8), 0, -m_theme.dp(4), 0);
+    const QRect box = option.rect.adjusted(m_theme.dp(8), 0, -m_theme.dp(8), 0);
     const QString name = painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, box.width());
     painter->drawText(box, Qt::AlignLeading | Qt::AlignVCenter, name);
 }

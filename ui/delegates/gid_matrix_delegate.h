@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/theme/theme.h"
+
+#include <QHash>
 #include <QStyledItemDelegate>
 
 namespace ui {
-
-class Theme;
 
 /// Draws the cells of GidMatrixModel: addresses outlined, link-local quiet, nothing as a dash, a ring round the entry
 /// that NCCL takes, struck out where a pin misses, and a badge in the last column.
@@ -28,7 +29,10 @@ private:
     void paintHca(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintEntry(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
+    [[nodiscard]] int textWidth(TextStyle style, const QString& text) const;
+
     const Theme& m_theme;
+    mutable QHash<QPair<int, QString>, int> m_widths;
 };
 
 } // namespace ui

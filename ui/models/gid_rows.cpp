@@ -65,7 +65,7 @@ GidRow emptyRow(const NodeRecord& node, const RankView* rank)
     row.error = node.error;
     const auto say = [](const char* text) { return QCoreApplication::translate("ui::GidRows", text); };
     if (node.error)
-        row.missing = say(QT_TRANSLATE_NOOP("ui::GidRows", "could not be read"));
+        row.missing = say(QT_TRANSLATE_NOOP("ui::GidRows", "could not be read: %1")).arg(node.error->what);
     else if (node.facts.rdmaClassPresent.value == false)
         row.missing = say(QT_TRANSLATE_NOOP("ui::GidRows", "no RDMA devices (/sys/class/infiniband is missing)"));
     else if (!node.facts.rdmaClassPresent.known())

@@ -35,7 +35,7 @@ AliasList::AliasList(const Theme& theme, QWidget* parent)
     QLabel* title = makeLabel(theme, TextStyle::Body, tr("From your SSH confi&guration"));
     title->setBuddy(m_list);
     m_list->setAccessibleName(tr("Names in your SSH configuration"));
-    m_list->setFixedHeight(theme.dp(108));
+    m_list->setFixedHeight(theme.dp(88));
     theme.applyFont(m_list, TextStyle::Body);
     m_list->setFrameShape(QFrame::NoFrame);
     m_add->setObjectName(u"addAliases"_s);

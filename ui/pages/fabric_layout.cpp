@@ -18,7 +18,7 @@ namespace {
 /// Heights that follow from the fonts in use.
 struct Sizes
 {
-    Sizes(const Theme& theme, bool narrowCards)
+    Sizes(const Theme& theme, bool narrowCards, bool denseCards)
         : name(QFontMetricsF(theme.font(TextStyle::Section)).height())
         , line(QFontMetricsF(theme.font(TextStyle::Secondary)).height())
         , mono(QFontMetricsF(theme.font(TextStyle::MonoSmall)).height())
@@ -26,13 +26,19 @@ struct Sizes
         , pad(theme.dpF(12))
         , gap(theme.dpF(8))
         , narrow(narrowCards)
+        , dense(denseCards)
     {
     }
 
+    [[nodiscard]] bool isPlain(const MapCage& cage) const { return dense && cage.twins.isEmpty(); }
+
     [[nodiscard]] double cage(const MapCage& cage) const
     {
-        return pad + cageTitle
-            + (cage.twins.isEmpty() ? 0 : gap / 2 + static_cast<double>(cage.twins.size()) * (mono + 1));
+        if (isPlain(cage))
+            return cageTitle;
+        const double state = narrow && !cage.state.isEmpty() ? line : 0;
+        const double twins = static_cast<double>(cage.twins.size()) * (mono + 1);
+        return pad + cageTitle + state + (cage.twins.isEmpty() ? 0 : gap / 2 + twins);
     }
 
     [[nodiscard]] double node(const MapNode& node) const
@@ -55,6 +61,7 @@ struct Sizes
     double pad;
     double gap;
     bool narrow;
+    bool dense; ///< many nodes: sockets without a cable take one line
 };
 
 /// Whether a card of that width cannot hold its texts in one line each.
@@ -80,7 +87,8 @@ NodeBox placeNode(const Sizes& sizes, const MapNode& node, const QRectF& rect)
     for (const MapCage& cage : node.cages) {
         y += sizes.gap;
         const double height = sizes.cage(cage);
-        box.cages.append({ QRectF(rect.left() + sizes.pad, y, rect.width() - 2 * sizes.pad, height) });
+        const QRectF where(rect.left() + sizes.pad, y, rect.width() - 2 * sizes.pad, height);
+        box.cages.append({ where, sizes.isPlain(cage) });
         y += height;
     }
     return box;
@@ -130,7 +138,7 @@ FabricLayout layOutPair(const Theme& theme, const FabricMapData& map, double wid
     const double wire = theme.dpF(36);
     const double card = std::clamp((width - labels - 2 * wire) / 2, theme.dpF(180), theme.dpF(280));
     layout.narrow = cardsAreNarrow(theme, map.nodes, card);
-    const Sizes sizes(theme, layout.narrow);
+    const Sizes sizes(theme, layout.narrow, false);
     const double height = std::max(tallest(sizes, map.nodes), labelHeights);
     for (int i = 0; i < map.nodes.size(); ++i) {
         const double x = i == 0 ? 0 : width - card;
@@ -171,7 +179,7 @@ FabricLayout layOutRows(const Theme& theme, const FabricMapData& map, double wid
     const double gutter = theme.dpF(28);
     const double card = std::min(theme.dpF(280), (width - columns * gutter) / columns);
     layout.narrow = cardsAreNarrow(theme, map.nodes, card);
-    const Sizes sizes(theme, layout.narrow);
+    const Sizes sizes(theme, layout.narrow, true);
     const double bar = sizes.cageTitle + theme.dpF(12);
     const double band = static_cast<double>(map.links.size()) * (bar + sizes.gap) + 2 * sizes.gap;
     const double rowHeight = tallest(sizes, map.nodes);

@@ -14,6 +14,7 @@ class Theme;
 struct CageBox
 {
     QRectF rect;
+    bool plain = false; ///< a line of text without a box: nothing is plugged in, and room is short
 };
 
 struct NodeBox

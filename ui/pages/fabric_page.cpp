@@ -35,7 +35,7 @@ constexpr double panelWidth = 304;
 constexpr double pageMargin = 24;
 constexpr double gap = 16;
 constexpr double cardMargin = 12;
-constexpr int fewestRowsShown = 5;
+constexpr int fewestRowsShown = 4;
 
 } // namespace
 
@@ -98,7 +98,7 @@ void FabricPage::layOut()
     m_matrixCard->body()->addWidget(m_table, 1);
     auto* hidden = new QHBoxLayout(m_hiddenLine);
     hidden->setContentsMargins(m_theme.dp(8), 0, 0, 0);
-    hidden->setSpacing(m_theme.dp(4));
+    hidden->setSpacing(0);
     hidden->addWidget(m_hiddenText);
     hidden->addWidget(m_toggle);
     hidden->addStretch(1);
@@ -216,6 +216,13 @@ void FabricPage::fitColumns()
             width = std::max(width, m_delegate->sizeHint({}, m_model->index(r, c)).width());
         m_columnWidths.append(width);
         m_tableWidth += width;
+    }
+    // A machine without ports says why across the cells that it has no entries for.
+    m_table->clearSpans();
+    for (int r = 0; r < m_model->rowCount(); ++r) {
+        const int cells = m_model->takesColumn() - GidMatrixModel::HcaColumn;
+        if (m_model->row(r).hca.isEmpty() && cells > 1)
+            m_table->setSpan(r, GidMatrixModel::HcaColumn, 1, cells);
     }
     m_table->verticalHeader()->setDefaultSectionSize(m_delegate->rowHeight());
     const int rows = std::clamp(m_model->rowCount(), 1, fewestRowsShown);

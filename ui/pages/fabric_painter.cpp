@@ -154,7 +154,7 @@ void FabricPainter::paintNode(QPainter* painter, const MapNode& node, const Node
         node.line);
     y += lines * lineHeight;
     for (int i = 0; i < box.cages.size(); ++i)
-        paintCage(painter, node.cages.at(i), box.cages.at(i).rect);
+        paintCage(painter, node.cages.at(i), box.cages.at(i));
     if (!node.message.isEmpty()) {
         painter->setFont(m_theme.font(TextStyle::Secondary));
         painter->setPen(m_theme.color(loud ? statusRole(node.status) : Role::Muted));
@@ -166,15 +166,18 @@ void FabricPainter::paintNode(QPainter* painter, const MapNode& node, const Node
     }
 }
 
-void FabricPainter::paintCage(QPainter* painter, const MapCage& cage, const QRectF& rect) const
+void FabricPainter::paintCage(QPainter* painter, const MapCage& cage, const CageBox& box) const
 {
-    painter->setPen(QPen(m_theme.color(Role::Line), 1));
-    painter->setBrush(m_theme.color(Role::Raised));
-    painter->drawRoundedRect(rect, m_theme.dpF(7), m_theme.dpF(7));
+    const QRectF& rect = box.rect;
     const double pad = m_theme.dpF(9);
-    const QRectF inner = rect.adjusted(pad, m_theme.dpF(6), -pad, 0);
+    const QRectF inner = rect.adjusted(pad, box.plain ? 0 : m_theme.dpF(6), -pad, 0);
+    if (!box.plain) {
+        painter->setPen(QPen(m_theme.color(Role::Line), 1));
+        painter->setBrush(m_theme.color(Role::Raised));
+        painter->drawRoundedRect(rect, m_theme.dpF(7), m_theme.dpF(7));
+    }
     const bool used = cage.status != Status::NotDone;
-    const QString title = m_layout.narrow ? cage.title : cageText(cage);
+    const QString title = m_layout.narrow && !box.plain ? cage.title : cageText(cage);
     double y = drawLine(painter,
         m_theme.font(TextStyle::SecondaryStrong),
         m_theme.color(used ? statusRole(cage.status) : Role::Muted),
@@ -182,7 +185,7 @@ void FabricPainter::paintCage(QPainter* painter, const MapCage& cage, const QRec
         inner.top(),
         title,
         Qt::AlignLeft);
-    if (m_layout.narrow && !cage.state.isEmpty()) {
+    if (m_layout.narrow && !box.plain && !cage.state.isEmpty()) {
         const Role ink = used ? statusRole(cage.status) : Role::Muted;
         y = drawLine(
             painter, m_theme.font(TextStyle::Secondary), m_theme.color(ink), inner, y, cage.state, Qt::AlignLeft);

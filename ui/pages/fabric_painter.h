@@ -21,7 +21,7 @@ private:
     void paintWires(QPainter* painter, const MapLink& link, const LinkBox& box) const;
     void paintLabel(QPainter* painter, const MapLink& link, const LinkBox& box) const;
     void paintNode(QPainter* painter, const MapNode& node, const NodeBox& box) const;
-    void paintCage(QPainter* painter, const MapCage& cage, const QRectF& rect) const;
+    void paintCage(QPainter* painter, const MapCage& cage, const CageBox& box) const;
 
     const Theme& m_theme;
     const FabricMapData& m_map;

@@ -40,7 +40,7 @@ FoldCard::FoldCard(const Theme& theme, QWidget* parent)
     row->setSpacing(theme.dp(10));
     row->addWidget(m_sign, 0, Qt::AlignTop);
     auto* texts = new QVBoxLayout;
-    texts->setSpacing(theme.dp(2));
+    texts->setSpacing(0);
     texts->addWidget(m_title);
     texts->addWidget(m_line);
     row->addLayout(texts, 1);

@@ -62,12 +62,14 @@ void MachineRowWidget::layOut(const Theme& theme)
     names->setSpacing(theme.dp(2));
     names->addWidget(m_title);
     names->addWidget(m_address);
+    names->addStretch(1);
     row->addLayout(names, 2);
     auto* states = new QVBoxLayout;
     states->setSpacing(theme.dp(2));
     states->addWidget(m_state);
     states->addWidget(m_text);
     states->addWidget(m_progress);
+    states->addStretch(1);
     row->addLayout(states, 3);
     // A place of its own width, so that the states of all machines stand in one line whatever buttons a row has.
     auto* end = new QWidget;

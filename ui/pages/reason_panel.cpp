@@ -192,6 +192,9 @@ void ReasonPanel::showUnreadable(const GidRow& row)
 void ReasonPanel::showSentences(const QStringList& sentences)
 {
     m_reasons->setVisible(!sentences.isEmpty());
+    if (sentences == m_shown)
+        return;
+    m_shown = sentences;
     while (QLayoutItem* item = m_sentences->takeAt(0)) {
         discard(item->widget());
         delete item;

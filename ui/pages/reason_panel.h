@@ -59,6 +59,7 @@ private:
     InlineMessage* m_error;
     QWidget* m_reasons;
     QVBoxLayout* m_sentences;
+    QStringList m_shown; ///< the sentences that stand there
     QWidget* m_fix;
     QLabel* m_fixText;
     CodeBlock* m_fixLines;

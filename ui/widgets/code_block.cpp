@@ -5,14 +5,14 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/copy_button.h"
 
-#include <QAbstractTextDocumentLayout>
 #include <QFontMetrics>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
-#include <QScrollBar>
-#include <QTextBlock>
+#include <QTextLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 
@@ -20,38 +20,40 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int lineWidthOfFrame = 1;
+constexpr int outline = 1;
 
 } // namespace
 
 CodeBlock::CodeBlock(const Theme& theme, const QString& name, QWidget* parent)
-    : QFrame(parent)
+    : QWidget(parent)
     , m_theme(theme)
-    , m_edit(new QPlainTextEdit(this))
-    , m_copy(new CopyButton(theme, {}, tr("Copy %1").arg(name), this))
+    , m_face(new QFrame(this))
+    , m_edit(new QPlainTextEdit)
+    , m_copy(new CopyButton(theme, {}, tr("Copy %1").arg(name)))
 {
-    setProperty("frame", u"raised"_s);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_face->setProperty("frame", u"raised"_s);
+    // The height is worked out from the text, so that layouts know it before anything is drawn. No layout stands
+    // between: they would ask it and not us.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+
     m_edit->setReadOnly(true);
     m_edit->setTabChangesFocus(true);
     m_edit->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_edit->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_edit->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_edit->setAccessibleName(name);
-    m_edit->document()->setDocumentMargin(theme.dp(2));
+    m_edit->document()->setDocumentMargin(0);
+    m_edit->setMinimumSize(1, 1);
+    m_edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     theme.applyFont(m_edit, TextStyle::Mono);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(theme.dp(8), theme.dp(6), theme.dp(6), theme.dp(6));
+    auto* row = new QHBoxLayout(m_face);
+    row->setContentsMargins(theme.dp(10), theme.dp(8), theme.dp(6), theme.dp(8));
     row->setSpacing(theme.dp(4));
     row->addWidget(m_edit, 1);
     row->addWidget(m_copy, 0, Qt::AlignTop);
     connect(&theme, &Theme::changed, this, &CodeBlock::write);
-    connect(m_edit->document()->documentLayout(),
-        &QAbstractTextDocumentLayout::documentSizeChanged,
-        this,
-        &CodeBlock::fitHeight);
-    fitHeight();
 }
 
 void CodeBlock::setLines(const QList<CodeLine>& lines)
@@ -83,13 +85,34 @@ QString CodeBlock::text() const
 void CodeBlock::setMaximumLines(int lines)
 {
     m_maximumLines = lines;
-    fitHeight();
+    updateGeometry();
+}
+
+QSize CodeBlock::sizeHint() const
+{
+    const int width = m_theme.dp(280);
+    return { width, heightForWidth(this->width() > 0 && testAttribute(Qt::WA_Resized) ? this->width() : width) };
+}
+
+QSize CodeBlock::minimumSizeHint() const
+{
+    return { m_theme.dp(120), QFontMetrics(m_edit->font()).lineSpacing() };
+}
+
+int CodeBlock::heightForWidth(int width) const
+{
+    const QMargins around = m_face->layout()->contentsMargins();
+    const int beside
+        = around.left() + around.right() + m_copy->sizeHint().width() + m_face->layout()->spacing() + 2 * outline;
+    const int text = std::max(textHeight(width - beside), QFontMetrics(m_edit->font()).lineSpacing());
+    // A pixel to spare: the editor scrolls as soon as its last line lacks one.
+    return std::max(text + m_theme.dp(2), m_copy->sizeHint().height()) + around.top() + around.bottom() + 2 * outline;
 }
 
 void CodeBlock::resizeEvent(QResizeEvent* event)
 {
-    QFrame::resizeEvent(event);
-    fitHeight();
+    QWidget::resizeEvent(event);
+    m_face->setGeometry(rect());
 }
 
 void CodeBlock::write()
@@ -105,22 +128,28 @@ void CodeBlock::write()
         cursor.insertText(line.text, format);
     }
     m_edit->moveCursor(QTextCursor::Start);
-    fitHeight();
+    updateGeometry();
 }
 
-void CodeBlock::fitHeight()
+int CodeBlock::textHeight(int width) const
 {
-    // A plain text layout counts its height in lines, wrapped ones included.
-    const int wrapped = static_cast<int>(m_edit->document()->size().height());
-    const int lines = std::clamp(wrapped, 1, m_maximumLines);
-    const int margin = static_cast<int>(2 * m_edit->document()->documentMargin());
-    const int height = lines * QFontMetrics(m_edit->font()).lineSpacing() + margin + m_theme.dp(4);
-    if (m_edit->minimumHeight() == height)
-        return;
-    m_edit->setFixedHeight(height);
-    // The frame's own height as well: it is what the layouts above look at, and they must not wait for ours to settle.
-    const QMargins around = layout()->contentsMargins();
-    setFixedHeight(height + around.top() + around.bottom() + 2 * lineWidthOfFrame);
+    double height = 0;
+    int lines = 0;
+    QTextOption wrap;
+    wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    for (const CodeLine& line : m_lines) {
+        QTextLayout layout(line.text, m_edit->font());
+        layout.setTextOption(wrap);
+        layout.beginLayout();
+        for (QTextLine part = layout.createLine(); part.isValid() && lines < m_maximumLines;
+            part = layout.createLine()) {
+            part.setLineWidth(std::max(1, width));
+            height += std::ceil(part.height());
+            ++lines;
+        }
+        layout.endLayout();
+    }
+    return static_cast<int>(height);
 }
 
 } // namespace ui

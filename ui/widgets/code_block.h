@@ -4,9 +4,10 @@
 
 #include "ui/theme/status.h"
 
-#include <QFrame>
 #include <QList>
+#include <QWidget>
 
+class QFrame;
 class QPlainTextEdit;
 
 namespace ui {
@@ -25,7 +26,7 @@ struct CodeLine
 
 /// Commands, files and outputs as they are: fixed type, selectable, copyable; long lines wrap on screen only, many
 /// lines scroll.
-class CodeBlock final : public QFrame
+class CodeBlock final : public QWidget
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(CodeBlock)
@@ -39,16 +40,23 @@ public:
     [[nodiscard]] QString text() const;
     void setMaximumLines(int lines);
 
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void write();
-    void fitHeight();
+    /// Of the lines that are shown, wrapped at `width`.
+    [[nodiscard]] int textHeight(int width) const;
 
     const Theme& m_theme;
     QList<CodeLine> m_lines;
     int m_maximumLines = 12;
+    QFrame* m_face;
     QPlainTextEdit* m_edit;
     CopyButton* m_copy;
 };

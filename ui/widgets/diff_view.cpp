@@ -3,6 +3,7 @@
 #include "ui/widgets/diff_view.h"
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/combo_box.h"
 #include "ui/widgets/diff_text.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/label.h"
@@ -25,7 +26,9 @@ constexpr int contextLines = 3;
 
 DiffView::DiffView(const Theme& theme, QWidget* parent)
     : QWidget(parent)
+    , m_theme(theme)
     , m_tabs(new QTabBar)
+    , m_list(new ComboBox(theme))
     , m_path(new ElidedLabel)
     , m_note(makeLabel(theme, TextStyle::Secondary, {}, u"muted"_s))
     , m_text(new DiffText(theme))
@@ -42,7 +45,11 @@ DiffView::DiffView(const Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme.dp(8));
+    m_list->setAccessibleName(tr("Files"));
+    m_list->hide();
+    theme.applyFont(m_list, TextStyle::Body);
     column->addWidget(m_tabs);
+    column->addWidget(m_list);
     column->addWidget(makeLine());
     auto* where = new QHBoxLayout;
     where->setSpacing(theme.dp(12));
@@ -51,6 +58,7 @@ DiffView::DiffView(const Theme& theme, QWidget* parent)
     column->addLayout(where);
     column->addWidget(m_text, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &DiffView::showFile);
+    connect(m_list, &QComboBox::activated, m_tabs, &QTabBar::setCurrentIndex);
 }
 
 void DiffView::setFiles(const QList<DiffFile>& files)
@@ -74,7 +82,28 @@ void DiffView::setFiles(const QList<DiffFile>& files)
         }
         m_tabs->setCurrentIndex(current);
     }
+    m_list->clear();
+    for (const DiffFile& file : files)
+        m_list->addItem(file.title);
+    chooseBar();
     showFile(m_tabs->currentIndex());
+}
+
+void DiffView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    chooseBar();
+}
+
+void DiffView::chooseBar()
+{
+    const QFontMetrics metrics(m_tabs->font());
+    int needed = 0;
+    for (const DiffFile& file : std::as_const(m_files))
+        needed += metrics.horizontalAdvance(file.title) + m_theme.dp(22);
+    const bool fits = needed <= width();
+    m_tabs->setVisible(fits);
+    m_list->setVisible(!fits);
 }
 
 void DiffView::setCurrentFile(int index)
@@ -85,6 +114,7 @@ void DiffView::setCurrentFile(int index)
 void DiffView::showFile(int index)
 {
     const DiffFile file = m_files.value(index);
+    m_list->setCurrentIndex(index);
     const DiffCounts counts = countDiff(file.lines);
     m_path->setFullText(file.path);
     QString note = file.note;

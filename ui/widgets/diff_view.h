@@ -11,6 +11,7 @@ class QTabBar;
 
 namespace ui {
 
+class ComboBox;
 class DiffText;
 class ElidedLabel;
 class Theme;
@@ -26,7 +27,7 @@ struct DiffFile
     bool operator==(const DiffFile&) const = default;
 };
 
-/// Files in tabs, the changes of one at a time.
+/// Files in tabs (in a list, where there are more than have room), the changes of one at a time.
 class DiffView final : public QWidget
 {
     Q_OBJECT
@@ -40,11 +41,17 @@ public:
     void setCurrentFile(int index);
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void chooseBar();
     void showFile(int index);
 
     QList<DiffFile> m_files;
+    const Theme& m_theme;
     QTabBar* m_tabs;
+    ComboBox* m_list;
     ElidedLabel* m_path;
     QLabel* m_note;
     DiffText* m_text;

@@ -44,7 +44,7 @@ QSize ElidedLabel::sizeHint() const
 {
     const QFontMetrics metrics(font());
     const int second = m_wrapsOnce ? metrics.lineSpacing() : 0;
-    return {metrics.horizontalAdvance(m_fullText) + 2, metrics.height() + second};
+    return { metrics.horizontalAdvance(m_fullText) + 2, metrics.height() + second };
 }
 
 QSize ElidedLabel::minimumSizeHint() const
