@@ -25,7 +25,7 @@ test_packages=(
     openssh-server openssh-client fish
     iproute2 nftables procps util-linux mount
     python3 python3-yaml jq busybox-static xvfb
-    docker.io docker-compose
+    docker.io docker-compose patch
 )
 
 say() { printf '%s\n' "$*" >&2; }
