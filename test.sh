@@ -21,7 +21,7 @@ rm -f build/dev/tests.xml build/asan/tests.xml
 build() {
     printf '\n== %s: configuring and building\n' "$1"
     cmake --preset "$1"
-    cmake --build --preset "$1" --parallel "$jobs"
+    cmake --build --preset "$1" --parallel "$jobs" --target "${2:-all}"
 }
 
 # run_tests PRESET [ctest arguments]
@@ -38,7 +38,7 @@ build dev
 run_tests dev "$@" || status=$?
 reports=(build/dev/tests.xml)
 if [ "$status" -eq 0 ]; then
-    build asan
+    build asan unit_tests
     # A choice of tests that has no unit test in it leaves nothing to do here.
     run_tests asan "$@" --no-tests="$([ $# -gt 0 ] && echo ignore || echo error)" || status=$?
     if [ -e build/asan/tests.xml ]; then reports+=(build/asan/tests.xml); fi

@@ -28,4 +28,8 @@ endfunction()
 # A test of pure code or of one room: fast, no root, no network beyond loopback.
 function(sparkloom_unit_test name)
     sparkloom_test(${name} LABEL unit ${ARGN})
+    if(NOT TARGET unit_tests)
+        add_custom_target(unit_tests)
+    endif()
+    add_dependencies(unit_tests tst_${name})
 endfunction()
