@@ -127,7 +127,10 @@ private Q_SLOTS:
         TESTBED_UP(bed, yaml);
         const Ctl ctl(bed);
         const CtlRun run = ctl.run(QStringList{u"diagnose"_s, u"--json"_s} + both);
-        QVERIFY2(run.code == 0, run.both().constData());
+        QStringList found;
+        for (const auto& finding : run.json()[u"findings"_s].toArray())
+            found += finding[u"id"_s].toString() + u' ' + finding[u"title"_s].toString() + u' ' + finding[u"evidence"_s][0][u"text"_s].toString();
+        QVERIFY2(run.code == 0, qPrintable(found.join(u'\n') + QString::fromUtf8(run.err)));
         QCOMPARE(run.json()[u"status"_s].toString(), u"ok"_s);
         QVERIFY2(run.json()[u"findings"_s].toArray().isEmpty(), run.out.constData());
         for (const auto& check : run.json()[u"checks"_s].toArray())
