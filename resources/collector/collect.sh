@@ -36,6 +36,8 @@ IFS='
 '
 PATH=$PATH:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/snap/bin
 export PATH
+NEWLINE='
+'
 umask 077
 set +e +u -f
 
@@ -437,8 +439,6 @@ start() {
 }
 
 conduct() {
-    NEWLINE='
-'
     parts=
     late=
     trap 'late=yes' USR1
@@ -474,13 +474,19 @@ conduct() {
     done
     kill $watchdog
     [ "$late" ] && kill -9 $parts
-    # Twice: the sed of busybox looks one line ahead before it acts on one.
-    printf '%s - Z\n%s - Z\n' "$M" "$M"
+    # Many times over: some relays read ahead (mawk a block, the sed of busybox a line) before they act on a line.
+    final="$M - Z"
+    while [ ${#final} -lt 65536 ]; do final=$final$NEWLINE$final; done
+    printf '%s\n' "$final"
 }
 
-# The session belongs to sed alone, which leaves after the last line: a part that cannot even be killed would
-# otherwise keep the session open.
-if have sed; then conduct | sed -e "/^$M - Z/q"; else conduct; fi
+# The session belongs to the relay alone, which leaves after the last line: a part that cannot even be killed would
+# otherwise keep the session open. It hands on one line at a time, so that other output cannot come into the middle of
+# one.
+if have awk; then conduct | awk -v last="$M - Z" '{ print; fflush() } $0 == last { exit }'
+elif have sed; then conduct | sed -e "/^$M - Z/q"
+else conduct
+fi
 }
 
 sparkloom_collect "$@"
