@@ -115,7 +115,9 @@ RankView rankOf(int node)
     rank.transport = core::nccl::TransportKind::Ib;
     rank.socketInterface = u"enp1s0f0np0"_s;
     rank.selector = u"=rocep1s0f0,roceP2p1s0f0"_s;
-    rank.selectorWhy = { u"NCCL_IB_HCA is =rocep1s0f0,roceP2p1s0f0 (.env.dspark line 39)."_s };
+    rank.selectorWhy = {
+        u"NCCL_IB_HCA==rocep1s0f0,roceP2p1s0f0,rocep1s0f1,roceP2p1s0f1 (.env.dspark line 39) keeps the HCAs that are named exactly so."_s
+    };
     for (const Names& names : portsOfSpark())
         rank.devices.append(deviceOf(node, names));
     return rank;

@@ -90,6 +90,7 @@ void PromptPanel::makeFields()
         auto* edit = new QLineEdit;
         edit->setEchoMode(field.echo ? QLineEdit::Normal : QLineEdit::Password);
         edit->setAccessibleName(field.label);
+        m_theme.applyFont(edit, TextStyle::Body);
         edit->setMaximumWidth(m_theme.dp(360));
         edit->setObjectName(u"answer%1"_s.arg(m_edits.size()));
         label->setBuddy(edit);

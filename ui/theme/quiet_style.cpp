@@ -11,6 +11,8 @@
 #include <QStyleOption>
 #include <QWidget>
 
+#include <algorithm>
+
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
@@ -38,6 +40,13 @@ int QuietStyle::styleHint(
     if (hint == SH_UnderlineShortcut)
         return m_altHeld ? 1 : 0;
     return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
+int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    if (widget && (metric == PM_IndicatorWidth || metric == PM_IndicatorHeight))
+        return std::max(QProxyStyle::pixelMetric(metric, option, widget), widget->fontMetrics().ascent());
+    return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 void QuietStyle::drawPrimitive(

@@ -20,6 +20,8 @@ public:
         const QStyleOption* option = nullptr,
         const QWidget* widget = nullptr,
         QStyleHintReturn* returned = nullptr) const override;
+    int pixelMetric(
+        PixelMetric metric, const QStyleOption* option = nullptr, const QWidget* widget = nullptr) const override;
     void drawPrimitive(PrimitiveElement element,
         const QStyleOption* option,
         QPainter* painter,

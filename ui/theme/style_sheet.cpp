@@ -15,9 +15,9 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-/// Rules with @names: role names are replaced by colours, @px<number> by lengths. Longer names first.
+/// Rules with @names: role names are replaced by colours, @px<number> by lengths, @bodyFont by the font of text.
 const auto rules = uR"(
-QToolTip { color: @Text; background: @Raised; border: 1px solid @Line; padding: @px4 @px8; }
+QToolTip { @bodyFont color: @Text; background: @Raised; border: 1px solid @Line; padding: @px4 @px8; }
 
 QLabel { background: transparent; color: @Text; }
 QLabel[tone="muted"] { color: @Muted; }
@@ -114,12 +114,13 @@ QProgressBar::chunk { background: @Accent; border-radius: @px2; }
 QCheckBox { background: transparent; color: @Text; spacing: @px8; padding: @px2; border: 1px solid transparent; border-radius: @px4; }
 QCheckBox:focus { border: 1px solid @Accent; }
 
-QMenu { background: @Surface; color: @Text; border: 1px solid @Line; padding: @px4; }
+QMenu { @bodyFont background: @Surface; color: @Text; border: 1px solid @Line; padding: @px4; }
 QMenu::item { padding: @px6 @px24 @px6 @px12; border-radius: @px4; }
 QMenu::item:selected { background: @AccentSoft; }
 QMenu::item:disabled { color: @Muted; }
 QMenu::separator { height: 1px; background: @Line; margin: @px4 @px8; }
 
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: @px10; margin: 0; border: none; }
 QScrollBar:horizontal { background: transparent; height: @px10; margin: 0; border: none; }
 QScrollBar::handle { background: @Line; border-radius: @px3; margin: @px2; }
@@ -161,6 +162,10 @@ QMap<QString, Role> roleNames()
 
 QString replacement(const Theme& theme, const QMap<QString, Role>& names, const QString& word)
 {
+    if (word == "bodyFont"_L1) {
+        const QFont font = theme.font(TextStyle::Body);
+        return u"font-family: \"%1\"; font-size: %2pt;"_s.arg(font.family()).arg(font.pointSizeF());
+    }
     if (word.startsWith("px"_L1)) {
         bool ok = false;
         const int length = word.mid(2).toInt(&ok);

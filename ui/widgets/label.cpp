@@ -10,6 +10,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextOption>
 
 #include <algorithm>
 
@@ -19,14 +20,21 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-/// A QLabel has no line height. One whose text can be selected lays it out in a document of its own, which has; the
-/// document is filled anew at every setText, so the height is set whenever its contents change.
-void keepLineHeight(const Theme& theme, QLabel* label, TextStyle style)
+/// A QLabel has no line height, and it breaks lines between words only: an HCA list of a hundred letters would run out
+/// of its card. One whose text can be selected lays it out in a document of its own, which can do both. The label fills
+/// that document anew at every setText and puts its own options back at every layout; each time the contents count as
+/// changed.
+void keepParagraph(const Theme& theme, QLabel* label, TextStyle style)
 {
     auto* document = label->findChild<QTextDocument*>();
     if (!document)
         return;
     const auto apply = [&theme, document, label, style] {
+        QTextOption option = document->defaultTextOption();
+        if (label->wordWrap() && option.wrapMode() != QTextOption::WrapAtWordBoundaryOrAnywhere) {
+            option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+            document->setDefaultTextOption(option);
+        }
         // Distance is added below a line, so that the first one stands where a label without it would have it.
         const double distance = theme.lineHeight(style) - QFontMetricsF(label->font()).height();
         QTextBlockFormat format;
@@ -68,7 +76,9 @@ QLabel* makeParagraph(const Theme& theme, TextStyle style, const QString& text, 
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     label->setSizePolicy(policy);
-    keepLineHeight(theme, label, style);
+    // Else the longest word would be its least width, though it can be broken.
+    label->setMinimumWidth(theme.dp(16));
+    keepParagraph(theme, label, style);
     label->setText(text);
     return label;
 }
