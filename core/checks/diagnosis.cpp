@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checks/diagnosis.h"
 
+#include "core/checks/explanations.h"
 #include "core/checks/registry.h"
 #include "core/env/env_reading.h"
 #include "core/env/rank_environment.h"
@@ -130,6 +131,10 @@ Report runChecks(const Context& context)
             report.findings += found;
         }
         report.checks += result;
+    }
+    for (Finding& finding : report.findings) {
+        if (finding.why.isEmpty())
+            finding.why = explanation(finding.id).value_or(Explanation()).why;
     }
     report.findings = foldUnderCauses(report.findings);
     return report;

@@ -66,7 +66,7 @@ struct Finding
     Severity severity = Severity::Problem;
     Scope scope;
     QString title; ///< what is wrong, for anyone
-    QString why; ///< why it matters, one or two sentences
+    QString why; ///< why it matters, one or two sentences; left empty by a check: taken from docs/findings/ID.md
     QStringList reasoning; ///< for the expert: the chain of facts, one sentence each
     QList<Evidence> evidence;
     QList<Fix> fixes;
