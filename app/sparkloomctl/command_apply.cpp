@@ -78,8 +78,9 @@ int report(const ClusterOutcome& outcome, const Arguments& arguments)
     return outcome.ok() ? Fine : CouldNot;
 }
 
-/// Runs that nobody saw the end of: look at the machines and say what is there.
-void explainEarlierRuns(Journal& journal, const Arguments& arguments)
+/// Runs that nobody saw the end of: look at the machines and say what is there. `writing`: the person asked for a change,
+/// so what the interruption left goes, and need not be told again.
+void explainEarlierRuns(Journal& journal, const Arguments& arguments, bool writing)
 {
     for (const Run& run : journal.unfinishedRuns()) {
         if (run.inProgress)
@@ -91,13 +92,18 @@ void explainEarlierRuns(Journal& journal, const Arguments& arguments)
             if (!targets)
                 continue;
             const QList<FileStatus> found = explainUnfinished(run, targets->list.first(), {});
-            [[maybe_unused]] const auto cleaned = cleanLeftovers(found, targets->list.first(), {});
+            for (const FileStatus& status : found)
+                err(u"  "_s + status.sentence);
             statuses += found;
+            if (!writing)
+                continue;
+            if (const auto cleaned = cleanLeftovers(found, targets->list.first(), {}); !cleaned)
+                err(cleaned.error());
         }
-        for (const FileStatus& status : statuses)
-            err(u"  "_s + status.sentence);
-        if (const auto settled = settle(journal, run.id, statuses); !settled)
-            err(settled.error());
+        if (!writing)
+            continue;
+        if (const auto noted = settle(journal, run.id, statuses); !noted)
+            err(noted.error());
     }
 }
 
@@ -162,7 +168,7 @@ int runApply(const QStringList& words)
 
     const core::SystemClock clock;
     Journal journal(journalFolder(), clock);
-    explainEarlierRuns(journal, arguments);
+    explainEarlierRuns(journal, arguments, !arguments.isSet(u"dry-run"_s));
     if (!arguments.json())
         printPreview(changes);
     const auto targets = openTargets(names, names, arguments);
@@ -194,7 +200,7 @@ int runUndo(const QStringList& words)
             out(u"%1  %2  %3%4"_s.arg(run.id, run.startedAt.toLocalTime().toString(Qt::ISODate), run.title, run.undoable() ? QString() : u"  (nothing left to undo)"_s));
         return Fine;
     }
-    explainEarlierRuns(journal, arguments);
+    explainEarlierRuns(journal, arguments, true);
     std::optional<Run> run;
     if (arguments.positional().isEmpty()) {
         run = journal.lastUndoableRun();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
+#include "core/base/printable_text.h"
+
 #include <QJsonDocument>
 
 #include <cstdio>
@@ -20,32 +22,14 @@ void write(FILE* stream, const QByteArray& bytes)
 
 } // namespace
 
-QString printable(const QString& text)
-{
-    QString clean;
-    clean.reserve(text.size());
-    for (const QChar c : text) {
-        const bool control = c.category() == QChar::Other_Control || c.category() == QChar::Other_Format;
-        if (!control || c == u'\n')
-            clean += c;
-        else if (c == u'\t')
-            clean += u"    "_s;
-        else if (c.unicode() < 0x20)
-            clean += u'^' + QChar(c.unicode() + 0x40);
-        else
-            clean += u"\\u%1"_s.arg(static_cast<uint>(c.unicode()), 4, 16, QLatin1Char('0'));
-    }
-    return clean;
-}
-
 void out(const QString& line)
 {
-    write(stdout, (printable(line) + u'\n').toUtf8());
+    write(stdout, (core::printable(line) + u'\n').toUtf8());
 }
 
 void err(const QString& line)
 {
-    write(stderr, (printable(line) + u'\n').toUtf8());
+    write(stderr, (core::printable(line) + u'\n').toUtf8());
 }
 
 void err(const core::Error& error)

@@ -9,10 +9,7 @@
 
 namespace ctl {
 
-/// Control characters (terminal escapes above all) made visible: text from a node never drives the terminal. LF stays.
-QString printable(const QString& text);
-
-/// One line to stdout; made printable.
+/// One line to stdout; made printable, so that text from a node never drives the terminal.
 void out(const QString& line = {});
 /// One line to stderr; made printable.
 void err(const QString& line);

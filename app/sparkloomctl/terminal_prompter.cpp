@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal_prompter.h"
 
+#include "core/base/printable_text.h"
+
 #include "console.h"
 
 #include <fcntl.h>
@@ -55,7 +57,7 @@ public:
 
     void say(const QString& text) const
     {
-        const QByteArray bytes = printable(text).toUtf8();
+        const QByteArray bytes = core::printable(text).toUtf8();
         [[maybe_unused]] const ssize_t written = ::write(m_fd, bytes.constData(), static_cast<size_t>(bytes.size()));
     }
 

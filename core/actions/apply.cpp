@@ -3,6 +3,7 @@
 #include "core/actions/apply.h"
 
 #include "core/actions/file_writer.h"
+#include "core/actions/node_files.h"
 #include "core/actions/undo.h"
 
 #include <algorithm>
@@ -76,6 +77,21 @@ void rollBack(const NodeTarget& target,
     }
 }
 
+/// What an interrupted write left beside these files goes with the write that the person has now confirmed. That it
+/// stays is no reason to call the write a failure.
+void removeLeftovers(const NodeTarget& target, const NodeCheck& check, NodeOutcome& outcome, std::stop_token stop)
+{
+    for (qsizetype i = 0; i < check.files.size(); ++i) {
+        const QStringList& leftovers = check.files.at(i).seen.leftovers;
+        if (leftovers.isEmpty())
+            continue;
+        const Result<> removed = removeFiles(*target.transport, leftovers, stop);
+        outcome.files[i].message = joinSentences(outcome.files.at(i).message,
+            (removed ? u"Removed what an interrupted write had left: %1."_s : u"Could not remove what an interrupted write had left: %1."_s)
+                .arg(leftovers.join(u", "_s)));
+    }
+}
+
 } // namespace
 
 NodeOutcome dryRunOnNode(const NodeTarget& target,
@@ -120,7 +136,9 @@ NodeOutcome applyToNode(const NodeTarget& target,
         outcome.error = outcome.files.at(i).error;
         report(progress, target.node, outcome.files.at(i));
     }
-    if (!outcome.ok()) {
+    if (outcome.ok()) {
+        removeLeftovers(target, check, outcome, stop);
+    } else {
         rollBack(target, writer, log, outcome, progress);
         for (FileOutcome& file : outcome.files) {
             if (file.state == StepState::Pending) {

@@ -54,7 +54,7 @@ QString sentenceFor(const FileStatus& status)
     }
     if (!status.leftovers.isEmpty()) {
         const QString names = status.leftovers.join(u", "_s);
-        text = joinSentences(text, u"The interruption left %1 beside it, which can be removed."_s.arg(names));
+        text = joinSentences(text, u"The interruption left %1 beside it; the next write there removes that."_s.arg(names));
     }
     return text;
 }

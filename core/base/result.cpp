@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
+#include "core/base/printable_text.h"
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace core {
@@ -52,6 +54,13 @@ QString describe(const Error& error)
     if (!error.hint.isEmpty())
         text += u' ' + error.hint;
     return text;
+}
+
+tl::unexpected<Error> failure(Error error)
+{
+    for (QString* text : { &error.what, &error.hint, &error.detail, &error.node })
+        *text = printable(*text);
+    return tl::unexpected<Error>(std::move(error));
 }
 
 } // namespace core

@@ -32,7 +32,7 @@ QString errorKindName(ErrorKind kind);
 
 /// An error is a value: it can be copied, compared, stored in a snapshot.
 /// `what` and `hint` are for people; `detail` is the exact evidence (stderr, errno text, the line). No field ever
-/// holds a secret.
+/// holds a secret, nor a control character other than a line end: failure() sees to that, as the text may be a machine's.
 struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
@@ -52,9 +52,6 @@ template <class T = void>
 using Result = tl::expected<T, Error>;
 
 /// Shorthand: `return failure({ErrorKind::Parse, …});`
-inline tl::unexpected<Error> failure(Error error)
-{
-    return tl::unexpected<Error>(std::move(error));
-}
+[[nodiscard]] tl::unexpected<Error> failure(Error error);
 
 } // namespace core

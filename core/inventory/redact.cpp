@@ -4,6 +4,7 @@
 
 #include "core/inventory/address_redaction.h"
 #include "core/inventory/read_facts.h"
+#include "core/inventory/wifi_redaction.h"
 
 #include <QHash>
 #include <QRandomGenerator>
@@ -55,6 +56,9 @@ public:
             learnUser(node.facts.userName.valueOr({}), node.facts.homeFolder.valueOr({}));
             learnUser(node.address.section(u'@', 0, -2), {});
             learnUser(node.name.section(u'@', 0, -2), {});
+            // Before the folders that name them are rewritten, wherever they come in the capture.
+            for (const RawItem& item : node.capture.items)
+                static_cast<void>(withoutWifi(item.source, QString::fromLatin1(item.text)));
         }
     }
 
@@ -119,6 +123,15 @@ private:
         return text;
     }
 
+    [[nodiscard]] QString withoutWifi(const QString& source, const QString& text)
+    {
+        if (source.startsWith(u"file:/etc/netplan/"_s))
+            return m_wifi.netplan(text);
+        if (source == u"cmd:nmcli connection"_s)
+            return m_wifi.connections(text);
+        return source == u"dir:/run/NetworkManager/system-connections"_s ? m_wifi.files(text) : text;
+    }
+
     [[nodiscard]] QString withoutSerials(const QString& text)
     {
         static const QRegularExpression serial(
@@ -144,7 +157,7 @@ private:
         if (source.startsWith(u"file:/proc/net/tcp"_s)) {
             return listenersOnly(text);
         }
-        QString result = withoutUsers(text);
+        QString result = withoutUsers(withoutWifi(source, text));
         if (source == u"cmd:id -un"_s || source == u"cmd:id -Gn"_s || source == u"env:login"_s
             || source.startsWith(u"stat:"_s)) {
             result = withoutUserWords(result);
@@ -172,6 +185,7 @@ private:
     }
 
     AddressRedaction m_addresses;
+    WifiRedaction m_wifi;
     Placeholders m_userNumbers;
     Placeholders m_machines;
     Placeholders m_serials;

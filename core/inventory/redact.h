@@ -13,6 +13,7 @@ namespace core::inventory {
 ///  * Public addresses and hardware numbers: see AddressRedaction. Private addresses stay.
 ///  * Machine ids and serial numbers become numbered placeholders, equal ones equal.
 ///  * User names become user1, user2 …, in home folders, owners, "user@host"; root stays.
+///  * Names of wireless networks become wifi-1, wifi-2 …
 ///  * Host and netdev names stay: they are how people and findings name things. So do file contents otherwise.
 ///
 /// `seed` decides the masks. The same snapshot and seed give the same copy.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/remote/ssh_authenticator.h"
 
+#include "core/base/printable_text.h"
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace core::remote {
@@ -232,14 +234,14 @@ Result<bool> SshAuthenticator::answerRound()
     InteractiveQuestion question{ m_node,
         m_settings.user,
         m_settings.host,
-        QString::fromUtf8(ssh_userauth_kbdint_getname(handle())),
-        QString::fromUtf8(ssh_userauth_kbdint_getinstruction(handle())),
+        printable(QString::fromUtf8(ssh_userauth_kbdint_getname(handle()))),
+        printable(QString::fromUtf8(ssh_userauth_kbdint_getinstruction(handle()))),
         {} };
     const int count = ssh_userauth_kbdint_getnprompts(handle());
     for (int i = 0; i < count; ++i) {
         char echo = 0;
         const char* text = ssh_userauth_kbdint_getprompt(handle(), static_cast<unsigned>(i), &echo);
-        question.prompts += InteractivePrompt{ QString::fromUtf8(text), echo != 0 };
+        question.prompts += InteractivePrompt{ printable(QString::fromUtf8(text)), echo != 0 };
     }
     if (count == 0 && question.name.isEmpty() && question.instruction.isEmpty())
         return true;

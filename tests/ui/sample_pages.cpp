@@ -393,11 +393,12 @@ ConfigurationData configurationOf(Scene scene)
     data.machinesToWrite = nodes;
     for (int i = 0; i < nodes; ++i) {
         data.files.append(
-            { u"%1 · .env.dspark"_s.arg(nodeName(i)), u"/home/sparky/dspark/.env.dspark"_s, {}, sampleDiff() });
+            { u"%1 · .env.dspark"_s.arg(nodeName(i)), u"/home/sparky/dspark/.env.dspark"_s, {}, false, sampleDiff() });
     }
     data.files.append({ u"compose"_s,
         u"/home/sparky/dspark/docker-compose.dspark.yml"_s,
         u"new file"_s,
+        true,
         core::diffLines({}, u"services:\n  vllm:\n    image: ${DSPARK_VLLM_IMAGE}\n"_s) });
     if (scene == Scene::Healthy2) {
         data.stage = ConfigurationData::Stage::Written;

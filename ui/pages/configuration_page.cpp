@@ -167,18 +167,32 @@ QString ConfigurationPage::headline() const
     int changed = 0;
     int same = 0;
     int files = 0;
+    int created = 0;
     for (const DiffFile& file : m_data.files) {
         const DiffCounts counts = countDiff(file.lines);
+        if (file.isNew) {
+            ++created;
+            continue;
+        }
         changed += std::max(counts.added, counts.removed);
         same += counts.same;
         files += counts.added + counts.removed > 0 ? 1 : 0;
     }
+    const QString news = tr("%n new files", nullptr, created);
     switch (m_data.stage) {
     case Stage::Empty:
         return tr("Nothing to write yet");
     case Stage::Preview:
         if (m_data.machinesToWrite == 0)
             return tr("Nothing to write: the files are as they should be");
+        if (files == 0)
+            return created == 1 ? tr("1 new file") : news;
+        if (created > 0)
+            return tr("%1 in %2 · %3 · %L4 stay as they are")
+                .arg(linesChangeText(changed),
+                    files == 1 ? tr("1 file") : tr("%n files", nullptr, files),
+                    created == 1 ? tr("1 new file") : news)
+                .arg(same);
         return tr("%1 in %2 · %L3 stay as they are")
             .arg(linesChangeText(changed), files == 1 ? tr("1 file") : tr("%n files", nullptr, files))
             .arg(same);

@@ -91,6 +91,7 @@ QList<DiffFile> filesOf(const QList<FilePreview>& previews)
         file.note = preview.kind == FilePreview::Kind::Create ? tr("new file")
             : preview.kind == FilePreview::Kind::Same         ? tr("already right")
                                                               : QString();
+        file.isNew = preview.kind == FilePreview::Kind::Create;
         file.lines = preview.lines;
         files += file;
     }

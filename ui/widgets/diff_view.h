@@ -22,6 +22,7 @@ struct DiffFile
     QString title; ///< on the tab: "spark-a · .env.dspark"
     QString path; ///< where it is on the node; shown above the lines
     QString note; ///< what to know about it: "new file", "already right", "kept as it is"
+    bool isNew = false; ///< there is no such file yet: its lines are no changes
     QList<core::DiffLine> lines; ///< all lines, unchanged ones included
 
     bool operator==(const DiffFile&) const = default;

@@ -128,9 +128,7 @@ void Workspace::lookAtUnfinishedRuns()
             for (const NodeTarget& target : targets->list) {
                 if (!run.nodes().contains(target.node))
                     continue;
-                const QList<FileStatus> found = explainUnfinished(run, target, {});
-                [[maybe_unused]] const auto cleaned = cleanLeftovers(found, target, {});
-                statuses += found;
+                statuses += explainUnfinished(run, target, {});
             }
             for (const FileStatus& status : std::as_const(statuses))
                 sentences += status.sentence;

@@ -43,6 +43,8 @@ private Q_SLOTS:
     void notesEverythingInTheJournalBeforeAndAfter();
     void handlesPathsWithStrangeCharacters_data();
     void handlesPathsWithStrangeCharacters();
+    void removesWhatAnInterruptedWriteLeft_data();
+    void removesWhatAnInterruptedWriteLeft();
     void turnsAPlanIntoChanges();
 
 private:
@@ -442,6 +444,31 @@ void ApplyTest::handlesPathsWithStrangeCharacters()
     QVERIFY2(second.ok(), qPrintable(second.error ? describe(*second.error) : QString()));
     QCOMPARE(test::contentOf(second.files.at(0).backupPath), m_node->newCompose);
     QCOMPARE(test::namesIn(m_node->root + u'/' + name).size(), 2);
+}
+
+void ApplyTest::removesWhatAnInterruptedWriteLeft_data()
+{
+    QTest::addColumn<bool>("alreadyWritten");
+    QTest::newRow("file still to be written") << false;
+    QTest::newRow("file already as it shall be") << true;
+}
+
+void ApplyTest::removesWhatAnInterruptedWriteLeft()
+{
+    QFETCH(bool, alreadyWritten);
+    const ChangeSet changes = m_node->changes();
+    if (alreadyWritten)
+        QVERIFY(apply(changes).ok());
+    const QString half = m_node->root + u"/recipe/.env.dspark.sparkloom-0123456789abcdef"_s;
+    QVERIFY(test::write(half, "A="));
+    const NodeOutcome looked = dryRunOnNode(m_node->target(m_local), changes, {}, m_clock.nowUtc(), {}, {});
+    QVERIFY(looked.ok());
+    QVERIFY(QFile::exists(half)); // looking changes nothing
+    const NodeOutcome outcome = apply(changes);
+    QVERIFY2(outcome.ok(), qPrintable(outcome.error ? describe(*outcome.error) : QString()));
+    QVERIFY(!QFile::exists(half));
+    QVERIFY2(outcome.files.at(0).message.contains(half), qPrintable(outcome.files.at(0).message));
+    QCOMPARE(test::contentOf(m_node->envPath()), m_node->newEnv);
 }
 
 void ApplyTest::turnsAPlanIntoChanges()
