@@ -37,7 +37,7 @@ public:
 private:
     void next()
     {
-        if (m_window.workspace().isReading() || (!m_window.workspace().machines().isEmpty() && !m_window.workspace().diagnosis()))
+        if (!m_window.workspace().isSettled())
             return;
         if (m_at > 0 && !save(m_shots.at(m_at - 1))) {
             QTextStream(stderr) << u"sparkloom: no picture could be written into "_s << m_folder << Qt::endl;

@@ -70,15 +70,29 @@ bool allRead(MainWindow& window, int count)
 
 /// The virtual machines share the processors with the window, which real ones do not: while this lives, the thread that
 /// made it and those that the thread starts go ahead of them. It takes root, as the testbed does.
+///
+/// Two numbers, because the kernel may share the processor among sessions first (sched(7), autogroup): there each of
+/// the virtual machines' logins counts as much as the whole window, whatever the priorities of their threads are.
 class Precedence
 {
 public:
-    Precedence() = default;
-    ~Precedence() { ::setpriority(PRIO_PROCESS, 0, m_before); }
+    Precedence() { setAutogroup("-20"); }
+    ~Precedence()
+    {
+        ::setpriority(PRIO_PROCESS, 0, m_before);
+        setAutogroup("0");
+    }
     Q_DISABLE_COPY_MOVE(Precedence)
     [[nodiscard]] bool granted() const { return m_granted; }
 
 private:
+    static void setAutogroup(const QByteArray& nice)
+    {
+        QFile file(u"/proc/self/autogroup"_s); // not there where the kernel does not do this
+        if (file.open(QIODevice::WriteOnly))
+            file.write(nice);
+    }
+
     const int m_before = ::getpriority(PRIO_PROCESS, 0);
     const bool m_granted = ::setpriority(PRIO_PROCESS, 0, -20) == 0;
 };
@@ -204,12 +218,14 @@ private Q_SLOTS:
         window.workspace().readAll();
         QTRY_VERIFY_WITH_TIMEOUT(sevenRead(start), 60000);
         const qint64 together = timer.elapsed();
-        QVERIFY(window.workspace().isReading()); // spark-5 still hangs
+        // It still hangs, or has been given up: on a slow machine the others take longer than its time limit.
+        const Machine& hung = window.workspace().machines().last();
+        QVERIFY(hung.state == Machine::State::Reading || (hung.error && hung.error->kind == core::ErrorKind::TimedOut));
         qInfo("seven alone %lld ms, with a hanging eighth %lld ms, longest gap %lld ms", alone, together, heartbeat.longest());
         QVERIFY2(together < alone * 2 + 500, "the hanging node delayed the others");
         QVERIFY2(heartbeat.longest() <= 50, qPrintable(u"a gap of %1 ms"_s.arg(heartbeat.longest())));
         window.workspace().cancel(u"spark-5"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.workspace().isReading(), 2000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.workspace().isReading(), 5000);
     }
 
     void unknownHostKeyIsShownAndAcceptedByKeyboard()

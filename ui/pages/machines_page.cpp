@@ -136,6 +136,7 @@ void MachinesPage::setData(const MachinesData& content)
     const qsizetype before = m_model->machines().size();
     m_model->setMachines(content.machines);
     m_aliases->setAliases(content.aliases, content.aliasesNote);
+    m_aliases->setVisible(!content.aliases.isEmpty() || !content.aliasesNote.isEmpty());
     const QString typed = m_address->text().trimmed();
     const bool taken = std::any_of(content.machines.begin(), content.machines.end(), [&](const MachineRow& row) {
         return row.name == typed || row.address == typed;

@@ -100,6 +100,7 @@ void SignInCard::setMachine(const SignInMachine& machine)
                                           : Status::NotDone);
     m_title->setFullText(machine.name);
     m_address->setFullText(machine.address);
+    m_address->setVisible(!machine.address.isEmpty());
     const QString word = machine.changedKey ? tr("Stopped: key changed") : machineStateWord(machine.state);
     m_state->setText(machine.message.isEmpty() || asks || stuck ? word : tr("%1 · %2").arg(word, machine.message));
     m_cancel->setVisible(machineIsBusy(machine.state) && !asks && !stuck);

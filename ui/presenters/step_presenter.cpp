@@ -64,6 +64,8 @@ StepLine fabricLine(const Workspace& workspace)
         : links.size() == 1        ? tr("1 cable")
                                    : tr("%1 cables").arg(links.size());
     const int nodes = static_cast<int>(diagnosis.ranks.size());
+    if (links.isEmpty() && !workspace.isSettled())
+        return { Step::Fabric, Status::Running, tr("%1 of %2 read").arg(nodes).arg(workspace.machines().size()) };
     return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, u"%1, %2"_s.arg(nodesText(nodes), cables) };
 }
 
@@ -83,6 +85,9 @@ StepLine checksLine(const Workspace& workspace)
         parts += notesText(count);
     switch (report.status()) {
     case core::checks::Status::Ok:
+        // Not "fine" before all is known.
+        if (!workspace.isSettled())
+            return { Step::Checks, Status::Running, tr("checking") };
         return { Step::Checks, Status::Ok, parts.isEmpty() ? tr("all fine") : parts.join(u", "_s) };
     case core::checks::Status::Warning:
         return { Step::Checks, Status::Warning, parts.join(u", "_s) };
@@ -102,6 +107,8 @@ StepLine configurationLine(const Workspace& workspace)
         return { Step::Configuration, Status::Problem, tr("not written everywhere") };
     if (!workspace.plan())
         return { Step::Configuration, Status::NotDone, tr("not planned yet") };
+    if (!*workspace.plan() && !workspace.isSettled())
+        return { Step::Configuration, Status::Running, tr("planning") };
     if (!*workspace.plan())
         return { Step::Configuration, Status::Unknown, tr("no plan possible") };
     const auto& files = (*workspace.plan())->files;

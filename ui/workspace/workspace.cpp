@@ -208,6 +208,7 @@ void Workspace::diagnoseAgain()
 {
     const int request = ++m_diagnosing;
     if (m_snapshot.nodes.isEmpty()) {
+        m_concluded = request;
         m_diagnosis.reset();
         m_plan.reset();
         m_previews.clear();
@@ -219,9 +220,10 @@ void Workspace::diagnoseAgain()
     }).then(this, [this, request](const Conclusion& conclusion) {
         if (request != m_diagnosing)
             return; // something newer is on its way
+        m_concluded = request;
         m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
         m_plan = conclusion.plan;
-            m_previews = conclusion.previews;
+        m_previews = conclusion.previews;
         Q_EMIT diagnosisChanged();
     });
 }

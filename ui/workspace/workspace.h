@@ -71,6 +71,8 @@ public:
     void cancel(const QString& name);
     [[nodiscard]] const QList<Machine>& machines() const { return m_machines; }
     [[nodiscard]] bool isReading() const;
+    /// False while a machine is being read, or what was read is not yet in diagnosis() and plan().
+    [[nodiscard]] bool isSettled() const { return !isReading() && m_concluded == m_diagnosing; }
     [[nodiscard]] bool isDemo() const { return m_options.demo; }
     /// Replaces the list by the demo cluster and reads it.
     void openDemo();
@@ -144,7 +146,8 @@ private:
     QList<core::actions::FilePreview> m_previews;
     QString m_head;
     core::config::PlanOptions m_planOptions;
-    int m_diagnosing = 0;
+    int m_diagnosing = 0; // number of the latest request
+    int m_concluded = 0; // and of the one that is shown
     bool m_writing = false;
     bool m_canUndo = false;
     bool m_lastWasUndo = false;
