@@ -459,7 +459,7 @@ void ApplyTest::removesWhatAnInterruptedWriteLeft()
     const ChangeSet changes = m_node->changes();
     if (alreadyWritten)
         QVERIFY(apply(changes).ok());
-    const QString half = m_node->root + u"/recipe/.env.dspark.sparkloom-0123456789abcdef"_s;
+    const QString half = m_node->root + u"/recipe/..env.dspark.sparkloom-0123456789abcdef"_s;
     QVERIFY(test::write(half, "A="));
     const NodeOutcome looked = dryRunOnNode(m_node->target(m_local), changes, {}, m_clock.nowUtc(), {}, {});
     QVERIFY(looked.ok());
