@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The Sparkloom developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Builds everything and runs every test, then the unit tests once more under the address and undefined-behaviour
-# sanitizers. Arguments go to ctest (./test.sh -R remote). With CI=true a skipped test is a failure.
+# Builds everything and runs every test; the unit tests under the address and undefined-behaviour sanitizers, the rest
+# (window, testbed, end to end) without. Arguments go to ctest (./test.sh -R remote). With CI=true a skipped test is a
+# failure.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 
@@ -16,13 +17,15 @@ export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 jobs=$(nproc)
 # One at a time: tests wait on clocks and links, and the virtual machines want the processor for themselves.
 lanes=1
-rm -f build/dev/tests.xml build/asan/tests.xml
+rm -f build/asan/tests.xml build/system/tests.xml
 
+# build PRESET TARGET
 build() {
-    printf '\n== %s: configuring and building\n' "$1"
+    local preset=$1 target=$2
+    printf '\n== %s: configuring and building\n' "$preset"
     # Line numbers are enough for a backtrace; all of -g costs the compiler a third of its time.
-    cmake --preset "$1" -DCMAKE_CXX_FLAGS_DEBUG=-g1
-    cmake --build --preset "$1" --parallel "$jobs" --target "${2:-all}"
+    cmake --preset "$preset" -DCMAKE_CXX_FLAGS_DEBUG=-g1
+    cmake --build --preset "$preset" --parallel "$jobs" --target "$target"
 }
 
 # run_tests PRESET [ctest arguments]
@@ -35,16 +38,16 @@ run_tests() {
 }
 
 status=0
-build dev
-run_tests dev "$@" || status=$?
-reports=(build/dev/tests.xml)
-if [ "$status" -eq 0 ]; then
-    build asan unit_tests
-    # A choice of tests that has no unit test in it leaves nothing to do here.
-    run_tests asan "$@" --no-tests="$([ $# -gt 0 ] && echo ignore || echo error)" || status=$?
-    if [ -e build/asan/tests.xml ]; then reports+=(build/asan/tests.xml); fi
-else
-    echo "The sanitizers were left out, because there are failures already."
-fi
+build asan unit_tests
+# A choice of tests may be of one kind only.
+none=$([ $# -gt 0 ] && echo ignore || echo error)
+run_tests asan --no-tests="$none" "$@" || status=$?
+# The unit tests have run by now, under stricter eyes.
+build system all
+run_tests system --no-tests="$none" "$@" || status=$?
+reports=()
+for report in build/asan/tests.xml build/system/tests.xml; do
+    if [ -e "$report" ]; then reports+=("$report"); fi
+done
 python3 tests/support/summarize_tests.py "${reports[@]}" || status=1
 exit "$status"
