@@ -30,25 +30,50 @@ core::Result<QByteArray> readLogFile(const QString& path)
     const bool standardInput = path == u"-";
     const QString shown = standardInput ? u"Standard input"_s : path;
     if (!standardInput && QFileInfo(path).isDir())
-        return core::failure({core::ErrorKind::Usage, u"%1 is a folder."_s.arg(path), u"Name the files in it."_s, {}, {}});
+        return core::failure(
+            { core::ErrorKind::Usage, u"%1 is a folder."_s.arg(path), u"Name the files in it."_s, {}, {} });
     QFile file(path);
     const bool open = standardInput ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!open)
-        return core::failure({core::ErrorKind::NotFound, u"%1 could not be read: %2"_s.arg(shown, file.errorString()), u"Check the path."_s, {}, {}});
+        return core::failure({ core::ErrorKind::NotFound,
+            u"%1 could not be read: %2"_s.arg(shown, file.errorString()),
+            u"Check the path."_s,
+            {},
+            {} });
     QByteArray text = file.read(largestLog + 1);
     if (file.error() != QFileDevice::NoError)
-        return core::failure({core::ErrorKind::NotFound, u"%1 could not be read: %2"_s.arg(shown, file.errorString()), u"Check the file."_s, {}, {}});
+        return core::failure({ core::ErrorKind::NotFound,
+            u"%1 could not be read: %2"_s.arg(shown, file.errorString()),
+            u"Check the file."_s,
+            {},
+            {} });
     if (text.size() > largestLog)
-        return core::failure({core::ErrorKind::Usage, u"%1 is larger than 1 GiB."_s.arg(shown), u"Take the part around the failure."_s, {}, {}});
+        return core::failure({ core::ErrorKind::Usage,
+            u"%1 is larger than 1 GiB."_s.arg(shown),
+            u"Take the part around the failure."_s,
+            {},
+            {} });
     switch (core::logs::textKind(text)) {
     case core::logs::TextKind::Text:
         return text;
     case core::logs::TextKind::Empty:
-        return core::failure({core::ErrorKind::Parse, u"%1 is empty."_s.arg(shown), u"NCCL writes to the standard output of the container: docker logs NAME."_s, {}, {}});
+        return core::failure({ core::ErrorKind::Parse,
+            u"%1 is empty."_s.arg(shown),
+            u"NCCL writes to the standard output of the container: docker logs NAME."_s,
+            {},
+            {} });
     case core::logs::TextKind::Binary:
-        return core::failure({core::ErrorKind::Parse, u"%1 is no text."_s.arg(shown), u"A log is wanted: what a program printed."_s, {}, {}});
+        return core::failure({ core::ErrorKind::Parse,
+            u"%1 is no text."_s.arg(shown),
+            u"A log is wanted: what a program printed."_s,
+            {},
+            {} });
     case core::logs::TextKind::Compressed:
-        return core::failure({core::ErrorKind::Parse, u"%1 is compressed."_s.arg(shown), u"Unpack it first: zcat FILE | sparkloomctl explain -"_s, {}, {}});
+        return core::failure({ core::ErrorKind::Parse,
+            u"%1 is compressed."_s.arg(shown),
+            u"Unpack it first: zcat FILE | sparkloomctl explain -"_s,
+            {},
+            {} });
     }
     return text;
 }
@@ -71,12 +96,12 @@ int runExplain(const QStringList& words)
     }
     QList<QPair<QString, QString>> wanted; // node, path
     for (const QString& path : arguments.positional())
-        wanted += {QString(), path};
+        wanted.append(qMakePair(QString(), path));
     for (const QString& pair : arguments.values(u"node"_s)) {
         const qsizetype at = pair.indexOf(u'=');
         if (at < 1 || at + 1 == pair.size())
             return arguments.wrong(u"--node wants NODE=FILE, not \"%1\"."_s.arg(pair));
-        wanted += {pair.left(at), pair.mid(at + 1)};
+        wanted.append(qMakePair(pair.left(at), pair.mid(at + 1)));
     }
     if (wanted.isEmpty())
         return arguments.wrong(u"Name at least one log, or - for standard input."_s);
@@ -99,7 +124,7 @@ int runExplain(const QStringList& words)
             err(text.error());
             return text.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
         }
-        logs += LogSource{path == u"-" ? u"standard input"_s : path, *text, node};
+        logs += LogSource{ path == u"-" ? u"standard input"_s : path, *text, node };
     }
 
     core::logs::LogExplanation explanation;

@@ -32,7 +32,8 @@ QString networkWords(const RankReading& rank)
 
 void printRank(const RankReading& rank)
 {
-    QStringList words{rank.rank ? u"rank %1 of %2"_s.arg(*rank.rank).arg(rank.ranks) : u"rank not shown"_s, rank.where()};
+    QStringList words{ rank.rank ? u"rank %1 of %2"_s.arg(*rank.rank).arg(rank.ranks) : u"rank not shown"_s,
+        rank.where() };
     if (!rank.ncclVersion.isEmpty())
         words += u"NCCL "_s + rank.ncclVersion;
     words += networkWords(rank);
@@ -51,8 +52,10 @@ void printRank(const RankReading& rank)
     }
     QStringList shown;
     for (const UsedGid& used : rank.gids) {
-        const QString line = u"    GID index %1 of %2: %3, MTU %4"_s.arg(used.index).arg(used.hca.isEmpty() ? u"device %1"_s.arg(used.device) : used.hca,
-            core::nccl::shownGid(used.gid), used.mtu > 0 ? QString::number(used.mtu) : u"unknown"_s);
+        const QString line = u"    GID index %1 of %2: %3, MTU %4"_s.arg(used.index)
+                                 .arg(used.hca.isEmpty() ? u"device %1"_s.arg(used.device) : used.hca,
+                                     core::nccl::shownGid(used.gid),
+                                     used.mtu > 0 ? QString::number(used.mtu) : u"unknown"_s);
         if (!shown.contains(line))
             out(line);
         shown += line;

@@ -123,8 +123,16 @@ bool describeMtu(const Scene& scene, const Completion& completion, Finding& find
     const int remote = mtuAt(scene, completion.remote, remoteWho);
     if (local <= 0 || remote <= 0 || local == remote)
         return false;
-    finding.reasoning += u"%1 has MTU %2, %3 has MTU %4: large packets of the one never pass the other."_s.arg(localWho).arg(local).arg(remoteWho).arg(remote);
-    finding.fixes += checks::Fix{ u"Give both ends the same MTU"_s, u"Both twins of both machines, and the switch if there is one."_s, {}, {}, {}, {} };
+    finding.reasoning += u"%1 has MTU %2, %3 has MTU %4: large packets of the one never pass the other."_s.arg(localWho)
+                             .arg(local)
+                             .arg(remoteWho)
+                             .arg(remote);
+    finding.fixes += checks::Fix{ u"Give both ends the same MTU"_s,
+        u"Both twins of both machines, and the switch if there is one."_s,
+        {},
+        {},
+        {},
+        {} };
     return true;
 }
 
@@ -135,28 +143,46 @@ Finding findingOf(const Scene& scene, const QList<Completion>& group)
     for (const Completion& completion : group)
         lines += completion.event;
     const QString on = one.hca.isEmpty() ? scene.where(*one.event) : u"%1, %2"_s.arg(scene.where(*one.event), one.hca);
-    const QString to = one.remote ? u" to %1"_s.arg(nccl::shownGid(*one.remote)) : one.peer.isEmpty() ? QString() : u" to %1"_s.arg(one.peer);
-    const QString number = one.vendorError.isEmpty() ? QString::number(one.status) : u"%1, vendor error %2"_s.arg(QString::number(one.status), one.vendorError);
-    Finding finding = scene.finding(idOf(one.status), Severity::Problem,
-        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, meaning(one.status), number), lines);
+    const QString to = one.remote ? u" to %1"_s.arg(nccl::shownGid(*one.remote))
+        : one.peer.isEmpty()      ? QString()
+                                  : u" to %1"_s.arg(one.peer);
+    const QString number = one.vendorError.isEmpty()
+        ? QString::number(one.status)
+        : u"%1, vendor error %2"_s.arg(QString::number(one.status), one.vendorError);
+    Finding finding = scene.finding(idOf(one.status),
+        Severity::Problem,
+        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, meaning(one.status), number),
+        lines);
     if (!one.hca.isEmpty() && !one.event->node.isEmpty())
         finding.scope = { checks::Scope::Kind::Hca, one.event->node, one.hca };
     if (one.status != RetryExceeded)
         return finding;
 
     const RankReading* rank = scene.process(*one.event);
-    finding.reasoning += rank && rank->complete() ? u"The connection had been made: small packets pass, so look at the MTU, the cable and the switch first."_s
-                                                  : u"Causes, in the order in which they are met: a GID that does not lead to the peer, an MTU that differs along the way, ports that are not on one cable, a switch that drops."_s;
+    finding.reasoning += rank && rank->complete()
+        ? u"The connection had been made: small packets pass, so look at the MTU, the cable and the switch first."_s
+        : u"Causes, in the order in which they are met: a GID that does not lead to the peer, an MTU that differs along the way, ports that are not on one cable, a switch that drops."_s;
     for (const auto& gid : { one.local, one.remote }) {
         if (gid && nccl::isLinkLocalGid(*gid))
-            finding.reasoning += u"%1 is a link-local GID: the port had no address of its own when NCCL chose."_s.arg(nccl::shownGid(*gid));
+            finding.reasoning += u"%1 is a link-local GID: the port had no address of its own when NCCL chose."_s.arg(
+                nccl::shownGid(*gid));
     }
     const bool byMtu = describeMtu(scene, one, finding);
     if (!byMtu && scene.olderThan({ 2, 21, 0 }))
-        finding.fixes += checks::Fix{ u"Name the GID index"_s, u"NCCL before 2.21 takes index 0 unless NCCL_IB_GID_INDEX is set: the link-local RoCE v1 entry."_s, {}, {}, {}, {} };
+        finding.fixes += checks::Fix{ u"Name the GID index"_s,
+            u"NCCL before 2.21 takes index 0 unless NCCL_IB_GID_INDEX is set: the link-local RoCE v1 entry."_s,
+            {},
+            {},
+            {},
+            {} };
     else if (!byMtu)
-        finding.fixes += checks::Fix{ u"Ping at full size, both ways, on every rail"_s, u"It shows in a second whether the MTU or the wiring is at fault."_s, {},
-            one.remote ? QStringList{ u"ping -c 3 -M do -s 8972 %1"_s.arg(nccl::shownGid(*one.remote)) } : QStringList(), {}, {} };
+        finding.fixes += checks::Fix{ u"Ping at full size, both ways, on every rail"_s,
+            u"It shows in a second whether the MTU or the wiring is at fault."_s,
+            {},
+            one.remote ? QStringList{ u"ping -c 3 -M do -s 8972 %1"_s.arg(nccl::shownGid(*one.remote)) }
+                       : QStringList(),
+            {},
+            {} };
     return finding;
 }
 
@@ -168,7 +194,8 @@ QList<Finding> findMtuDifference(const Scene& scene)
         for (const UsedGid& used : rank.gids) {
             if (used.mtu == 0)
                 continue;
-            const QString name = u"%1 %2"_s.arg(rank.where(), used.hca.isEmpty() ? u"device %1"_s.arg(used.device) : used.hca);
+            const QString name
+                = u"%1 %2"_s.arg(rank.where(), used.hca.isEmpty() ? u"device %1"_s.arg(used.device) : used.hca);
             if (!byMtu[used.mtu].contains(name))
                 byMtu[used.mtu] += name;
             if (!lines.contains(used.mtu))
@@ -180,10 +207,16 @@ QList<Finding> findMtuDifference(const Scene& scene)
     QStringList words;
     for (auto it = byMtu.cbegin(); it != byMtu.cend(); ++it)
         words += u"%1 on %2"_s.arg(it.key()).arg(it.value().join(u", "_s));
-    Finding finding = scene.finding(u"log.mtu.differs"_s, Severity::Warning, u"The RDMA connections use different MTUs: %1"_s.arg(words.join(u"; "_s)), lines.values());
+    Finding finding = scene.finding(u"log.mtu.differs"_s,
+        Severity::Warning,
+        u"The RDMA connections use different MTUs: %1"_s.arg(words.join(u"; "_s)),
+        lines.values());
     finding.scope = {};
-    finding.reasoning += u"RoCE takes the largest of 256, 512, 1024, 2048 and 4096 bytes that fits the interface: 1500 gives 1024, 9000 gives 4096."_s;
-    finding.fixes += checks::Fix{ u"Give all fabric interfaces the same MTU"_s, u"An interface without an address counts too."_s, {}, {}, {}, {} };
+    finding.reasoning
+        += u"RoCE takes the largest of 256, 512, 1024, 2048 and 4096 bytes that fits the interface: 1500 gives 1024, 9000 gives 4096."_s;
+    finding.fixes += checks::Fix{
+        u"Give all fabric interfaces the same MTU"_s, u"An interface without an address counts too."_s, {}, {}, {}, {}
+    };
     return { finding };
 }
 
@@ -204,13 +237,26 @@ QList<Finding> findPortEvents(const Scene& scene, Kind kind)
         const QString on = scene.where(*lines.first());
         const bool table = kind == Kind::GidChanged;
         Finding finding = table
-            ? scene.finding(u"log.gid.table-changed"_s, Severity::Warning, u"The GID table of %1 on %2 changed while NCCL was running"_s.arg(ports.join(u", "_s), on), lines)
-            : scene.finding(u"log.link.event"_s, Severity::Problem, u"%1 on %2 reported: %3"_s.arg(ports.join(u", "_s), on, lines.first()->arg(2)), lines);
+            ? scene.finding(u"log.gid.table-changed"_s,
+                  Severity::Warning,
+                  u"The GID table of %1 on %2 changed while NCCL was running"_s.arg(ports.join(u", "_s), on),
+                  lines)
+            : scene.finding(u"log.link.event"_s,
+                  Severity::Problem,
+                  u"%1 on %2 reported: %3"_s.arg(ports.join(u", "_s), on, lines.first()->arg(2)),
+                  lines);
         if (!lines.first()->node.isEmpty())
             finding.scope = { checks::Scope::Kind::Hca, lines.first()->node, ports.join(u", "_s) };
-        finding.reasoning += table ? u"An address went or came, or the link dropped. NCCL keeps the index that it chose at the start."_s
-                                   : u"The adapter told NCCL that a port or queue pair went down for good."_s;
-        finding.fixes += checks::Fix{ u"Start all ranks again"_s, table ? u"They read the tables anew; nothing in the env file needs a change for it."_s : u"After the cable, the port and the kernel's log were looked at."_s, {}, {}, {}, {} };
+        finding.reasoning += table
+            ? u"An address went or came, or the link dropped. NCCL keeps the index that it chose at the start."_s
+            : u"The adapter told NCCL that a port or queue pair went down for good."_s;
+        finding.fixes += checks::Fix{ u"Start all ranks again"_s,
+            table ? u"They read the tables anew; nothing in the env file needs a change for it."_s
+                  : u"After the cable, the port and the kernel's log were looked at."_s,
+            {},
+            {},
+            {},
+            {} };
         findings += finding;
     }
     return findings;

@@ -48,12 +48,14 @@ void relate(Finding& finding, const ClusterTies& ties)
 {
     if (!ties.diagnosis() || !finding.causedBy.isEmpty())
         return;
-    const bool network = finding.id.startsWith("log.qp."_L1) || finding.id.startsWith("log.completion."_L1) || finding.id.startsWith("log.nccl."_L1)
-        || finding.id.startsWith("log.rdma."_L1) || finding.id.startsWith("log.bootstrap."_L1) || finding.id.startsWith("log.transport."_L1);
+    const bool network = finding.id.startsWith("log.qp."_L1) || finding.id.startsWith("log.completion."_L1)
+        || finding.id.startsWith("log.nccl."_L1) || finding.id.startsWith("log.rdma."_L1)
+        || finding.id.startsWith("log.bootstrap."_L1) || finding.id.startsWith("log.transport."_L1);
     if (!network)
         return;
     for (const Finding& known : ties.diagnosis()->report.findings) {
-        const bool near = finding.scope.node.isEmpty() || known.scope.node.isEmpty() || known.scope.node == finding.scope.node;
+        const bool near
+            = finding.scope.node.isEmpty() || known.scope.node.isEmpty() || known.scope.node == finding.scope.node;
         if (known.causedBy.isEmpty() && known.severity == Severity::Problem && near)
             finding.reasoning += u"The snapshot has a finding that fits: %1 [%2]"_s.arg(known.title, known.id);
     }
@@ -66,8 +68,9 @@ LogExplanation build(Scan scan, const QList<LogSource>& logs, const ClusterTies&
     result.reading = readEvents(scan);
     result.withSnapshot = ties.known();
     const Scene scene{ logs, scan.events, result.reading, ties };
-    result.findings = findTools(scene) + findMemory(scene) + findTransport(scene) + findQpFailures(scene) + findCompletions(scene)
-        + findBootstrap(scene) + findRendezvous(scene) + findNcclErrors(scene) + findStack(scene);
+    result.findings = findTools(scene) + findMemory(scene) + findTransport(scene) + findQpFailures(scene)
+        + findCompletions(scene) + findBootstrap(scene) + findRendezvous(scene) + findNcclErrors(scene)
+        + findStack(scene);
     for (Finding& finding : result.findings)
         finding.why = checks::explanation(finding.id).value_or(checks::Explanation()).why;
     result.findings = foldLogFindings(result.findings);

@@ -9,7 +9,8 @@ namespace core::logs {
 std::optional<Q_IPV6ADDR> gidFromText(const QString& text)
 {
     QHostAddress address;
-    if (!text.contains(u':') || !address.setAddress(text.trimmed()) || address.protocol() != QAbstractSocket::IPv6Protocol)
+    if (!text.contains(u':') || !address.setAddress(text.trimmed())
+        || address.protocol() != QAbstractSocket::IPv6Protocol)
         return std::nullopt;
     return address.toIPv6Address();
 }
@@ -18,7 +19,7 @@ std::optional<Q_IPV6ADDR> gidFromWords(const QString& prefix, const QString& int
 {
     Q_IPV6ADDR gid{};
     int at = 0;
-    for (const QString& text : {prefix, interfaceId}) {
+    for (const QString& text : { prefix, interfaceId }) {
         bool isWord = false;
         quint64 word = text.toULongLong(&isWord, 16);
         if (!isWord)

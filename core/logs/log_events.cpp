@@ -8,6 +8,8 @@
 #include <QMap>
 #include <QSet>
 
+#include <iterator>
+
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
@@ -93,9 +95,13 @@ private:
             { "out-of-place"_L1, "nccl-tests"_L1 },
             { "ssh:"_L1, "OpenSSH"_L1 },
         };
-        for (const Mark& mark : marks) {
-            if (!m_programs.contains(QString(mark.program)) && text.contains(mark.piece))
-                m_programs += QString(mark.program);
+        static_assert(std::size(marks) <= 32);
+        for (std::size_t at = 0; at < std::size(marks); ++at) {
+            const quint32 bit = quint32(1) << at;
+            if ((m_marksSeen & bit) == 0 && text.contains(marks[at].piece)) {
+                m_marksSeen |= bit;
+                m_programs += QString(marks[at].program);
+            }
         }
     }
 
@@ -121,7 +127,9 @@ private:
 
     void add(const Event& event)
     {
-        const QString key = u"%1 %2 %3 %4 %5 %6"_s.arg(static_cast<int>(event.kind)).arg(event.source).arg(event.pid)
+        const QString key = u"%1 %2 %3 %4 %5 %6"_s.arg(static_cast<int>(event.kind))
+                                .arg(event.source)
+                                .arg(event.pid)
                                 .arg(event.host, event.container, event.args.join(QChar(0)));
         const auto known = m_known.constFind(key);
         if (known != m_known.cend()) {
@@ -141,6 +149,7 @@ private:
     Scan m_scan;
     int m_source = 0;
     QSet<QString> m_programs;
+    quint32 m_marksSeen = 0; ///< one bit for each mark of recognisePrograms()
     QHash<QString, qsizetype> m_known;
 };
 

@@ -55,7 +55,7 @@ enum class Kind
     MergeUnmatched,
     TreeConnect,
     NcclError, ///< text
-    // PyTorch, Gloo, vLLM, Ray
+               // PyTorch, Gloo, vLLM, Ray
     GlooNoAddress, ///< netdev
     GlooFallback,
     GlooMesh, ///< text, address
@@ -79,7 +79,7 @@ enum class Kind
     Ready,
     TestRow, ///< size in bytes, bus bandwidth in GB/s
     TestGpu, ///< name
-    // Docker, Compose, SSH, shells, the kernel
+             // Docker, Compose, SSH, shells, the kernel
     DockerDenied,
     DockerNotRunning,
     DockerMissing,

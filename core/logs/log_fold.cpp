@@ -132,9 +132,10 @@ void followRules(QList<Finding>& findings, QList<qsizetype>& parents)
                 continue;
             for (qsizetype effect = 0; effect < findings.size(); ++effect) {
                 const Finding& candidate = findings.at(effect);
-                const bool near = rule.anyNode || candidate.scope.node == findings.at(cause).scope.node || candidate.scope.node.isEmpty();
-                if (effect != cause && parents.at(effect) < 0 && near && candidate.id != findings.at(cause).id && matches(candidate.id, rule.effect)
-                    && rootOf(cause, parents) != effect)
+                const bool near = rule.anyNode || candidate.scope.node == findings.at(cause).scope.node
+                    || candidate.scope.node.isEmpty();
+                if (effect != cause && parents.at(effect) < 0 && near && candidate.id != findings.at(cause).id
+                    && matches(candidate.id, rule.effect) && rootOf(cause, parents) != effect)
                     parents[effect] = cause;
             }
         }
@@ -151,10 +152,12 @@ void followDepth(const QList<Finding>& findings, QList<qsizetype>& parents)
         qsizetype best = -1;
         for (qsizetype cause = 0; cause < findings.size(); ++cause) {
             const Finding& candidate = findings.at(cause);
-            if (cause == effect || !canCause(candidate) || depthOf(candidate.id) >= depth || rootOf(cause, parents) == effect)
+            if (cause == effect || !canCause(candidate) || depthOf(candidate.id) >= depth
+                || rootOf(cause, parents) == effect)
                 continue;
             const auto rank = [&](qsizetype at) {
-                return depthOf(findings.at(at).id) * 2 + (findings.at(at).scope.node == findings.at(effect).scope.node ? 0 : 1);
+                return depthOf(findings.at(at).id) * 2
+                    + (findings.at(at).scope.node == findings.at(effect).scope.node ? 0 : 1);
             };
             if (best < 0 || rank(cause) < rank(best))
                 best = cause;
@@ -180,7 +183,9 @@ QList<Finding> foldLogFindings(QList<Finding> findings)
         if (weight(findings.at(at).severity) < weight(root.severity))
             root.severity = findings.at(at).severity; // what breaks something else is no mere warning
     }
-    std::stable_sort(roots.begin(), roots.end(), [&](qsizetype a, qsizetype b) { return weight(findings.at(a).severity) < weight(findings.at(b).severity); });
+    std::stable_sort(roots.begin(), roots.end(), [&](qsizetype a, qsizetype b) {
+        return weight(findings.at(a).severity) < weight(findings.at(b).severity);
+    });
     QList<Finding> ordered;
     for (const qsizetype root : std::as_const(roots)) {
         QList<Finding> effects;

@@ -86,22 +86,26 @@ bool dropPrefix(LogLine& line)
         QRegularExpression pattern;
         void (*keep)(LogLine&, const QRegularExpressionMatch&);
     };
-    const auto nothing = [](LogLine&, const QRegularExpressionMatch&) {};
+    const auto nothing = [](LogLine&, const QRegularExpressionMatch&) { };
     static const Form forms[] = {
-        {QRegularExpression(u"^([A-Za-z0-9][\\w.-]{0,120}) {1,60}\\| ?"_s),
-            [](LogLine& to, const QRegularExpressionMatch& match) { to.container = match.captured(1); }},
-        {QRegularExpression(u"^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?(?: |$)"_s), nothing},
-        {QRegularExpression(u"^[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ([\\w.-]{1,64}) [\\w./@-]{1,80}(?:\\[\\d{1,10}\\])?: ?"_s),
-            [](LogLine& to, const QRegularExpressionMatch& match) { to.host = match.captured(1); }},
-        {QRegularExpression(u"^\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err)>: ?"_s), nothing},
-        {QRegularExpression(u"^\\[(?:rank|default)(\\d{1,5})\\]: ?"_s),
-            [](LogLine& to, const QRegularExpressionMatch& match) { to.rank = match.captured(1).toInt(); }},
-        {QRegularExpression(u"^\\([\\w.-]{1,60}(?: rank=(\\d{1,5}))?(?: pid=\\d{1,10})(?:, ip=([0-9a-fA-F.:]{2,45}))?\\) ?"_s),
+        { QRegularExpression(u"^([A-Za-z0-9][\\w.-]{0,120}) {1,60}\\| ?"_s),
+            [](LogLine& to, const QRegularExpressionMatch& match) { to.container = match.captured(1); } },
+        { QRegularExpression(
+              u"^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?(?: |$)"_s),
+            nothing },
+        { QRegularExpression(
+              u"^[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ([\\w.-]{1,64}) [\\w./@-]{1,80}(?:\\[\\d{1,10}\\])?: ?"_s),
+            [](LogLine& to, const QRegularExpressionMatch& match) { to.host = match.captured(1); } },
+        { QRegularExpression(u"^\\[\\d{1,6},\\d{1,6}\\]<std(?:out|err)>: ?"_s), nothing },
+        { QRegularExpression(u"^\\[(?:rank|default)(\\d{1,5})\\]: ?"_s),
+            [](LogLine& to, const QRegularExpressionMatch& match) { to.rank = match.captured(1).toInt(); } },
+        { QRegularExpression(
+              u"^\\([\\w.-]{1,60}(?: rank=(\\d{1,5}))?(?: pid=\\d{1,10})(?:, ip=([0-9a-fA-F.:]{2,45}))?\\) ?"_s),
             [](LogLine& to, const QRegularExpressionMatch& match) {
                 if (!match.captured(2).isEmpty())
                     to.address = match.captured(2);
-            }},
-        {QRegularExpression(u"^\\[pod/[^\\]\\s]{1,200}\\] ?"_s), nothing},
+            } },
+        { QRegularExpression(u"^\\[pod/[^\\]\\s]{1,200}\\] ?"_s), nothing },
     };
     for (const Form& form : forms) {
         const QRegularExpressionMatch match = form.pattern.match(line.text);
@@ -148,7 +152,10 @@ TextKind textKind(const QByteArray& bytes)
 {
     if (bytes.isEmpty())
         return TextKind::Empty;
-    if (bytes.startsWith("\x1f\x8b") || bytes.startsWith("\x28\xb5\x2f\xfd") || bytes.startsWith("PK\x03\x04") || bytes.startsWith("BZh") || bytes.startsWith("\xfd" "7zXZ"))
+    if (bytes.startsWith("\x1f\x8b") || bytes.startsWith("\x28\xb5\x2f\xfd") || bytes.startsWith("PK\x03\x04")
+        || bytes.startsWith("BZh")
+        || bytes.startsWith("\xfd"
+                            "7zXZ"))
         return TextKind::Compressed;
     if (isUtf16(bytes))
         return TextKind::Text;
@@ -181,7 +188,8 @@ void forEachLine(const QByteArray& text, const std::function<void(const LogLine&
 
 QString shownLine(const QString& text)
 {
-    static const QRegularExpression named(u"((?:api[_-]?keys?|token|password|secret)[\"']?\\s{0,3}[=: ]\\s{0,3}[\"']?)([^\\s\"',]{4,})"_s,
+    static const QRegularExpression named(
+        u"((?:api[_-]?keys?|token|password|secret)[\"']?\\s{0,3}[=: ]\\s{0,3}[\"']?)([^\\s\"',]{4,})"_s,
         QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression known(u"\\b(?:hf_|sk-)[A-Za-z0-9_-]{10,}"_s);
     const QString mark = QString::fromLatin1(env::hiddenMark);

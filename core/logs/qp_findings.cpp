@@ -53,10 +53,16 @@ int errnoOf(const QString& text)
         QLatin1StringView text;
         int number;
     };
-    static constexpr Name names[] = { { "No data available"_L1, 61 }, { "Invalid argument"_L1, 22 },
-        { "No such device"_L1, 19 }, { "Network is unreachable"_L1, 101 }, { "No route to host"_L1, 113 },
-        { "Connection timed out"_L1, 110 }, { "Cannot allocate memory"_L1, 12 }, { "Operation not permitted"_L1, 1 },
-        { "Permission denied"_L1, 13 }, { "Protocol not supported"_L1, 93 } };
+    static constexpr Name names[] = { { "No data available"_L1, 61 },
+        { "Invalid argument"_L1, 22 },
+        { "No such device"_L1, 19 },
+        { "Network is unreachable"_L1, 101 },
+        { "No route to host"_L1, 113 },
+        { "Connection timed out"_L1, 110 },
+        { "Cannot allocate memory"_L1, 12 },
+        { "Operation not permitted"_L1, 1 },
+        { "Permission denied"_L1, 13 },
+        { "Protocol not supported"_L1, 93 } };
     for (const Name& name : names) {
         if (text.startsWith(name.text))
             return name.number;
@@ -190,7 +196,8 @@ QString titleOf(const Scene& scene, const Failure& failure, const Judgement& jud
         why = u"the peer of %1 announced an empty GID"_s.arg(deviceName(failure));
         break;
     case Pair::Mixed:
-        why = u"%1 offers the GID %2 and its peer %3, which are of different kinds"_s.arg(deviceName(failure), local, remote);
+        why = u"%1 offers the GID %2 and its peer %3, which are of different kinds"_s.arg(
+            deviceName(failure), local, remote);
         break;
     case Pair::LinkLocal:
         why = u"%1 and its peer use link-local GIDs, %2 and %3"_s.arg(deviceName(failure), local, remote);
@@ -199,14 +206,16 @@ QString titleOf(const Scene& scene, const Failure& failure, const Judgement& jud
         why = u"%1 has %2 and its peer %3, which are in different subnets"_s.arg(deviceName(failure), local, remote);
         break;
     case Pair::OneSubnet:
-        why = failure.error == 110 ? u"%1 (%2) gets no answer from %3"_s.arg(deviceName(failure), local, remote)
-                                   : u"%1 (%2) cannot use %3 towards %4"_s.arg(deviceName(failure), local, indexName(failure), remote);
+        why = failure.error == 110
+            ? u"%1 (%2) gets no answer from %3"_s.arg(deviceName(failure), local, remote)
+            : u"%1 (%2) cannot use %3 towards %4"_s.arg(deviceName(failure), local, indexName(failure), remote);
         break;
     case Pair::Unknown:
         why = failure.hca.isEmpty() ? u"the kernel refused it"_s : u"the kernel refused it on %1"_s.arg(failure.hca);
         break;
     }
-    const QString error = failure.error > 0 ? u"errno %1, %2"_s.arg(failure.error).arg(failure.errorText) : failure.errorText;
+    const QString error
+        = failure.error > 0 ? u"errno %1, %2"_s.arg(failure.error).arg(failure.errorText) : failure.errorText;
     return u"The RDMA connection on %1 failed: %2 (%3)"_s.arg(on, why, error);
 }
 
@@ -217,9 +226,12 @@ void describeGid(const Scene& scene, const QString& which, const Q_IPV6ADDR& gid
         return;
     QStringList places;
     for (const GidPlace& place : scene.ties.placesOf(gid))
-        places += u"index %1 of %2 on %3 (%4)"_s.arg(place.index).arg(place.hca, place.node, nccl::shownGidType(place.type));
+        places += u"index %1 of %2 on %3 (%4)"_s.arg(place.index)
+                      .arg(place.hca, place.node, nccl::shownGidType(place.type));
     if (places.isEmpty())
-        reasoning += u"The %1 GID %2 is in no GID table of the snapshot: it moved since, or belongs to another machine."_s.arg(which, shown);
+        reasoning
+            += u"The %1 GID %2 is in no GID table of the snapshot: it moved since, or belongs to another machine."_s
+                   .arg(which, shown);
     else
         reasoning += u"The %1 GID %2 is %3."_s.arg(which, shown, places.join(u", "_s));
 }
@@ -232,10 +244,12 @@ void describeSlot(const Scene& scene, const Failure& failure, QStringList& reaso
     if (!port)
         return;
     if (!port->active())
-        reasoning += u"Port %1 of %2 on %3 is %4."_s.arg(failure.port).arg(failure.hca, node, port->state.valueOr(u"in an unknown state"_s));
+        reasoning += u"Port %1 of %2 on %3 is %4."_s.arg(failure.port)
+                         .arg(failure.hca, node, port->state.valueOr(u"in an unknown state"_s));
     if (failure.index) {
         const inventory::GidEntry* entry = port->gidAt(*failure.index);
-        reasoning += entry ? u"Index %1 of %2 on %3 holds %4, %5."_s.arg(*failure.index).arg(failure.hca, node, nccl::shownGid(entry->gid), nccl::shownGidType(entry->type))
+        reasoning += entry ? u"Index %1 of %2 on %3 holds %4, %5."_s.arg(*failure.index)
+                                 .arg(failure.hca, node, nccl::shownGid(entry->gid), nccl::shownGidType(entry->type))
                            : u"Index %1 of %2 on %3 is empty."_s.arg(*failure.index).arg(failure.hca, node);
     }
     const auto right = scene.ties.rightIndex(node, failure.hca, failure.port);
@@ -255,10 +269,13 @@ bool describeFabric(const Scene& scene, const Failure& failure, QStringList& rea
         return false;
     const QStringList neighbours = scene.ties.neighboursOf(node, failure.hca, failure.port);
     if (!neighbours.isEmpty()) {
-        reasoning += u"%1 of %2 (%3) shares its subnet with %4."_s.arg(failure.hca, node, rails.join(u", "_s), neighbours.join(u", "_s));
+        reasoning += u"%1 of %2 (%3) shares its subnet with %4."_s.arg(
+            failure.hca, node, rails.join(u", "_s), neighbours.join(u", "_s));
         return false;
     }
-    reasoning += u"%1 of %2 (%3) shares its subnet with none of the other machines: it is not part of the fabric."_s.arg(failure.hca, node, rails.join(u", "_s));
+    reasoning
+        += u"%1 of %2 (%3) shares its subnet with none of the other machines: it is not part of the fabric."_s.arg(
+            failure.hca, node, rails.join(u", "_s));
     return true;
 }
 
@@ -267,44 +284,73 @@ Fix pinFix(const Scene& scene, const Failure& failure)
     const auto right = scene.ties.rightIndex(failure.event->node, failure.hca, failure.port);
     if (scene.olderThan({ 2, 21, 0 })) {
         Fix fix{ u"Pin each rank to the index of its own address"_s,
-            u"NCCL before 2.21 does not look for the index by itself."_s, u"Indexes move when a link drops: read them again before each start."_s, {}, {},
+            u"NCCL before 2.21 does not look for the index by itself."_s,
+            u"Indexes move when a link drops: read them again before each start."_s,
+            {},
+            {},
             u"Undo brings the old file back."_s };
         if (right)
             fix.effect += u" On %1 it is %2 for %3."_s.arg(failure.event->node).arg(*right).arg(failure.hca);
         return fix;
     }
-    return { u"Remove the pin"_s, u"NCCL 2.21 and later looks for the right index on each HCA by itself."_s, {}, {},
-        { { pinKey, {}, true }, { u"WORKER_"_s + pinKey, {}, true } }, u"Undo brings the old file back."_s };
+    return { u"Remove the pin"_s,
+        u"NCCL 2.21 and later looks for the right index on each HCA by itself."_s,
+        {},
+        {},
+        { { pinKey, {}, true }, { u"WORKER_"_s + pinKey, {}, true } },
+        u"Undo brings the old file back."_s };
 }
 
 QList<Fix> fixesFor(const Scene& scene, const Failure& failure, const Judgement& judgement, bool offFabric)
 {
     const auto pin = scene.variable(*failure.event, pinKey);
     const bool pinned = pin && !pin->isEmpty() && !pin->startsWith(u'-');
-    const bool aboutIndex = judgement.pair == Pair::LocalEmpty || judgement.pair == Pair::RemoteEmpty || judgement.pair == Pair::Mixed
-        || judgement.pair == Pair::LinkLocal || failure.error == 22 || failure.error == 19;
+    const bool aboutIndex = judgement.pair == Pair::LocalEmpty || judgement.pair == Pair::RemoteEmpty
+        || judgement.pair == Pair::Mixed || judgement.pair == Pair::LinkLocal || failure.error == 22
+        || failure.error == 19;
     if (aboutIndex && (pinned || !scene.ties.known() || scene.olderThan({ 2, 21, 0 })))
         return { pinFix(scene, failure) };
     if (aboutIndex)
-        return { { u"Start all ranks again"_s, u"NCCL reads the GID tables anew; where an address is missing, give the port one first."_s, {}, {}, {}, {} } };
+        return { { u"Start all ranks again"_s,
+            u"NCCL reads the GID tables anew; where an address is missing, give the port one first."_s,
+            {},
+            {},
+            {},
+            {} } };
     if (offFabric)
         return { { u"Leave %1 out of NCCL_IB_HCA"_s.arg(failure.hca),
-            u"Name only the HCAs whose subnet the other machines have too; workers can have a list of their own in WORKER_NCCL_IB_HCA."_s, {}, {}, {}, {} } };
+            u"Name only the HCAs whose subnet the other machines have too; workers can have a list of their own in WORKER_NCCL_IB_HCA."_s,
+            {},
+            {},
+            {},
+            {} } };
     if (failure.error == 12)
-        return { { u"Lift the limit on locked memory"_s, u"Give the containers ulimits: memlock: -1."_s, {}, {}, {}, {} } };
+        return {
+            { u"Lift the limit on locked memory"_s, u"Give the containers ulimits: memlock: -1."_s, {}, {}, {}, {} }
+        };
     if (judgement.pair == Pair::OtherSubnets || failure.error == 101 || failure.error == 113) {
         QList<Fix> fixes{ { u"Keep each connection on one rail"_s,
             u"NCCL_CROSS_NIC=0 makes NCCL join HCAs of the same number only. It helps where HCA n of one machine is cabled to HCA n of the other."_s,
-            {}, {}, { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } }, u"Undo brings the old file back."_s } };
+            {},
+            {},
+            { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } },
+            u"Undo brings the old file back."_s } };
         if (scene.ties.known() && scene.ties.diagnosis()->ranks.size() > 2)
             fixes += Fix{ u"On a ring, let NCCL choose by subnet"_s,
                 u"NCCL_IB_SUBNET_AWARE_ROUTING=1 with NCCL_IB_MERGE_NICS=0, and each cable from the first socket of one machine to the second of the next. NCCL 2.30.7 and later knows the variable."_s,
-                {}, {}, { { u"NCCL_IB_SUBNET_AWARE_ROUTING"_s, u"1"_s, false }, { u"NCCL_IB_MERGE_NICS"_s, u"0"_s, false } }, u"Undo brings the old file back."_s };
+                {},
+                {},
+                { { u"NCCL_IB_SUBNET_AWARE_ROUTING"_s, u"1"_s, false }, { u"NCCL_IB_MERGE_NICS"_s, u"0"_s, false } },
+                u"Undo brings the old file back."_s };
         return fixes;
     }
     return { { u"See that the two ports are on one cable or one switch"_s,
-        u"Ping the peer's address from this port, at full size and without fragmenting, and compare the state of both ports."_s, {},
-        failure.remote ? QStringList{ u"ping -c 3 -M do -s 1472 %1"_s.arg(nccl::shownGid(*failure.remote)) } : QStringList(), {}, {} } };
+        u"Ping the peer's address from this port, at full size and without fragmenting, and compare the state of both ports."_s,
+        {},
+        failure.remote ? QStringList{ u"ping -c 3 -M do -s 1472 %1"_s.arg(nccl::shownGid(*failure.remote)) }
+                       : QStringList(),
+        {},
+        {} } };
 }
 
 /// The other end's report of the same connection.
@@ -317,7 +363,9 @@ void addPluginHint(const Scene& scene, const Failure& failure, QStringList& reas
 {
     const RankReading* rank = scene.process(*failure.event);
     if (rank && rank->transport == RankReading::Transport::Plugin)
-        reasoning += u"The external network plugin %1 is in use on %2, not NCCL's own transport: NCCL's variables may mean nothing to it."_s.arg(rank->network, rank->where());
+        reasoning
+            += u"The external network plugin %1 is in use on %2, not NCCL's own transport: NCCL's variables may mean nothing to it."_s
+                   .arg(rank->network, rank->where());
 }
 
 Finding findingOf(const Scene& scene, const QList<Failure>& group)
@@ -335,7 +383,8 @@ Finding findingOf(const Scene& scene, const QList<Failure>& group)
     if (!hcas.isEmpty() && !first.event->node.isEmpty())
         finding.scope = { checks::Scope::Kind::Hca, first.event->node, hcas.join(u", "_s) };
     QStringList& reasoning = finding.reasoning;
-    reasoning += u"NCCL on %1 moved a queue pair of %2%3, and the kernel answered %4."_s.arg(scene.where(*first.event), deviceName(first), first.states, first.errorText);
+    reasoning += u"NCCL on %1 moved a queue pair of %2%3, and the kernel answered %4."_s.arg(
+        scene.where(*first.event), deviceName(first), first.states, first.errorText);
     if (!first.event->arg(10).isEmpty())
         reasoning += u"It was still retrying when the log ends."_s;
     if (first.local)
@@ -344,13 +393,17 @@ Finding findingOf(const Scene& scene, const QList<Failure>& group)
         describeGid(scene, u"remote"_s, *first.remote, reasoning);
     describeSlot(scene, first, reasoning);
     if (judgement.pair == Pair::OtherSubnets)
-        reasoning += u"%1 and %2 are different subnets%3: no cable joins two ports that are in different ones."_s.arg(judgement.localNet.toString(), judgement.remoteNet.toString(),
+        reasoning += u"%1 and %2 are different subnets%3: no cable joins two ports that are in different ones."_s.arg(
+            judgement.localNet.toString(),
+            judgement.remoteNet.toString(),
             judgement.assumed ? u" (the prefix length is taken to be the usual one)"_s : QString());
     if (judgement.pair == Pair::OneSubnet)
         reasoning += u"Both addresses are in %1."_s.arg(judgement.localNet.toString());
     const bool offFabric = describeFabric(scene, first, reasoning);
-    if (judgement.pair == Pair::OtherSubnets && scene.has(Kind::RingsConnected) && !scene.ties.unjoinedPairs().isEmpty())
-        reasoning += u"The rings were connected before; trees also join %1, which share no subnet."_s.arg(scene.ties.unjoinedPairs().join(u"; "_s));
+    if (judgement.pair == Pair::OtherSubnets && scene.has(Kind::RingsConnected)
+        && !scene.ties.unjoinedPairs().isEmpty())
+        reasoning += u"The rings were connected before; trees also join %1, which share no subnet."_s.arg(
+            scene.ties.unjoinedPairs().join(u"; "_s));
     addPluginHint(scene, first, reasoning);
     finding.fixes = fixesFor(scene, first, judgement, offFabric);
     return finding;
@@ -367,7 +420,9 @@ QList<Finding> findQpFailures(const Scene& scene)
             all += failureOf(*event);
     }
     // Lines with addresses first: PyTorch repeats the error without them.
-    std::stable_sort(all.begin(), all.end(), [](const Failure& a, const Failure& b) { return a.local.has_value() && !b.local.has_value(); });
+    std::stable_sort(all.begin(), all.end(), [](const Failure& a, const Failure& b) {
+        return a.local.has_value() && !b.local.has_value();
+    });
     for (const Failure& failure : std::as_const(all)) {
         const auto fits = [&](const QList<Failure>& group) {
             const Failure& first = group.first();
@@ -376,8 +431,11 @@ QList<Finding> findQpFailures(const Scene& scene)
             // The bare repetition has no prefix; it belongs to whatever was said in full in the same log.
             if (!failure.local && first.event->source == failure.event->source)
                 return true;
-            const bool sameNode = failure.event->node.isEmpty() ? sameOrigin(*first.event, *failure.event) : first.event->node == failure.event->node;
-            return sameNode || std::any_of(group.cbegin(), group.cend(), [&](const Failure& other) { return mirrors(other, failure); });
+            const bool sameNode = failure.event->node.isEmpty() ? sameOrigin(*first.event, *failure.event)
+                                                                : first.event->node == failure.event->node;
+            return sameNode || std::any_of(group.cbegin(), group.cend(), [&](const Failure& other) {
+                return mirrors(other, failure);
+            });
         };
         const auto group = std::find_if(groups.begin(), groups.end(), fits);
         if (group == groups.end())

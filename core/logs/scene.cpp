@@ -48,7 +48,8 @@ QString Scene::where(const Event& event) const
 
 checks::Evidence Scene::evidence(const Event& event) const
 {
-    const QString times = event.count > 1 ? u" (%1 times, last in line %2)"_s.arg(event.count).arg(event.lastLine) : QString();
+    const QString times
+        = event.count > 1 ? u" (%1 times, last in line %2)"_s.arg(event.count).arg(event.lastLine) : QString();
     return { event.node, u"%1 line %2"_s.arg(sources.value(event.source).name).arg(event.line) + times, event.text };
 }
 

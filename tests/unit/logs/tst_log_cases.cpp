@@ -4,6 +4,7 @@
 #include "core/logs/explain.h"
 #include "tests/support/case_file.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QTest>
 
@@ -21,7 +22,7 @@ QString line(const QString& id, const QString& severity, const QString& node, co
 
 QString allText(const Finding& finding)
 {
-    QStringList words{finding.title, finding.why, finding.scope.object};
+    QStringList words{ finding.title, finding.why, finding.scope.object };
     words += finding.reasoning;
     for (const Evidence& evidence : finding.evidence)
         words << evidence.source << evidence.text;
@@ -38,11 +39,14 @@ LogExplanation explained(const CaseFile& file)
     QList<LogSource> logs;
     for (auto it = file.logs.cbegin(); it != file.logs.cend(); ++it) {
         const bool isNode = file.snapshot.node(it.key());
-        logs += LogSource{it.key().isEmpty() ? u"log"_s : it.key() + u".log"_s, it.value(), isNode ? it.key() : QString()};
+        logs += LogSource{
+            it.key().isEmpty() ? u"log"_s : it.key() + u".log"_s, it.value(), isNode ? it.key() : QString()
+        };
     }
     DiagnoseOptions options;
     options.head = file.head;
-    options.version = file.ncclVersion.isEmpty() ? readLogs(logs).version() : core::nccl::Version::parse(file.ncclVersion).value();
+    options.version
+        = file.ncclVersion.isEmpty() ? readLogs(logs).version() : core::nccl::Version::parse(file.ncclVersion).value();
     return explain(logs, file.snapshot, diagnose(file.snapshot, options).value());
 }
 
@@ -58,9 +62,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         for (const QString& path : test::caseFiles()) {
-            const auto file = test::readCase(path);
-            QVERIFY2(file, file ? "" : qPrintable(file.error().what));
-            if (!file->logs.isEmpty())
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            if (file.readAll().contains("\nlogs:"))
                 QTest::newRow(qPrintable(QFileInfo(path).completeBaseName())) << path;
         }
     }
@@ -85,30 +89,30 @@ private Q_SLOTS:
 
         for (const CaseFile::Expected& wanted : file->findings) {
             for (const QString& words : wanted.says) {
-                const bool said = std::any_of(explanation.findings.cbegin(), explanation.findings.cend(), [&](const Finding& finding) {
-                    return finding.id == wanted.id && finding.scope.node == wanted.node && allText(finding).contains(words);
-                });
+                const bool said = std::any_of(
+                    explanation.findings.cbegin(), explanation.findings.cend(), [&](const Finding& finding) {
+                        return finding.id == wanted.id && finding.scope.node == wanted.node
+                            && allText(finding).contains(words);
+                    });
                 QVERIFY2(said, qPrintable(u"%1 does not say \"%2\""_s.arg(wanted.id, words)));
             }
         }
         for (const Finding& finding : explanation.findings) {
             QVERIFY2(!finding.title.isEmpty() && !finding.why.isEmpty(), qPrintable(finding.id));
-            QVERIFY2(core::checks::explanation(finding.id), qPrintable(u"docs/findings/%1.md is missing"_s.arg(finding.id)));
+            QVERIFY2(
+                core::checks::explanation(finding.id), qPrintable(u"docs/findings/%1.md is missing"_s.arg(finding.id)));
             QVERIFY2(!finding.evidence.isEmpty(), qPrintable(finding.id + u" has no evidence"_s));
             QVERIFY2(!finding.fixes.isEmpty(), qPrintable(finding.id + u" has no fix"_s));
         }
+        readsTheSameFromATerminal(*file, explanation);
+        readsAnyPart(*file);
     }
 
-    /// Windows line ends, colours and compose's prefixes change nothing.
-    void theSameLogFromATerminalGivesTheSameFindings_data() { caseGivesExactlyItsFindings_data(); }
-
-    void theSameLogFromATerminalGivesTheSameFindings()
+private:
+    /// Windows line ends, colours, time stamps and compose's prefixes change nothing.
+    static void readsTheSameFromATerminal(CaseFile file, const LogExplanation& plain)
     {
-        QFETCH(QString, path);
-        auto file = test::readCase(path);
-        QVERIFY(file);
-        const LogExplanation plain = explained(*file);
-        for (QByteArray& text : file->logs) {
+        for (QByteArray& text : file.logs) {
             QList<QByteArray> lines = text.split('\n');
             for (QByteArray& one : lines) {
                 if (!one.trimmed().isEmpty())
@@ -116,31 +120,27 @@ private Q_SLOTS:
             }
             text = lines.join('\n');
         }
-        const LogExplanation wrapped = explained(*file);
         QStringList before;
         QStringList after;
         for (const Finding& finding : plain.findings)
             before += finding.id;
+        const LogExplanation wrapped = explained(file);
         for (const Finding& finding : wrapped.findings)
             after += finding.id;
         QCOMPARE(after, before);
     }
 
-    /// Cut anywhere, a log gives no finding that the whole does not give in some form.
-    void aCutLogIsReadWithoutHarm_data() { caseGivesExactlyItsFindings_data(); }
-
-    void aCutLogIsReadWithoutHarm()
+    /// Cut anywhere, a healthy log stays healthy, and any other is read without harm.
+    static void readsAnyPart(const CaseFile& file)
     {
-        QFETCH(QString, path);
-        const auto file = test::readCase(path);
-        QVERIFY(file);
-        for (int part = 1; part < 8; ++part) {
-            CaseFile cut = *file;
+        for (const int part : { 1, 3, 5, 7 }) {
+            CaseFile cut = file;
             for (QByteArray& text : cut.logs)
                 text.truncate(text.size() * part / 8);
             const LogExplanation explanation = explained(cut);
-            if (file->status == u"ok")
-                QVERIFY2(explanation.findings.isEmpty(), qPrintable(explanation.findings.isEmpty() ? QString() : explanation.findings.first().title));
+            if (file.status == u"ok")
+                QVERIFY2(explanation.status() == Status::Ok,
+                    qPrintable(explanation.findings.isEmpty() ? QString() : explanation.findings.first().title));
         }
     }
 };

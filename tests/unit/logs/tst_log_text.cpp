@@ -57,9 +57,11 @@ private Q_SLOTS:
         QTest::newRow("mpirun") << QByteArray("[1,0]<stdout>:n:1:2 [0] NCCL INFO x");
         QTest::newRow("torchrun") << QByteArray("[rank1]: n:1:2 [0] NCCL INFO x");
         QTest::newRow("syslog") << QByteArray("Sep  1 12:00:00 host dockerd[12]: n:1:2 [0] NCCL INFO x");
-        QTest::newRow("json of docker") << QByteArray("{\"log\":\"n:1:2 [0] NCCL INFO x\\n\",\"stream\":\"stdout\",\"time\":\"2026-09-01T12:00:00Z\"}");
+        QTest::newRow("json of docker") << QByteArray(
+            "{\"log\":\"n:1:2 [0] NCCL INFO x\\n\",\"stream\":\"stdout\",\"time\":\"2026-09-01T12:00:00Z\"}");
         QTest::newRow("carriage return") << QByteArray("n:1:2 [0] NCCL INFO x\r");
-        QTest::newRow("several") << QByteArray("head-1 | 2026-09-01T12:00:00Z (EngineCore_DP0 pid=1) n:1:2 [0] NCCL INFO x\r");
+        QTest::newRow("several") << QByteArray(
+            "head-1 | 2026-09-01T12:00:00Z (EngineCore_DP0 pid=1) n:1:2 [0] NCCL INFO x\r");
     }
 
     void prefixesAreTakenOff()
@@ -77,7 +79,7 @@ private Q_SLOTS:
             bytes += static_cast<char>(c.unicode() >> 8);
         }
         QVERIFY(textKind(bytes) == TextKind::Text);
-        QCOMPARE(linesOf(bytes), (QStringList{u"n:1:2 [0] NCCL INFO Using network IB"_s}));
+        QCOMPARE(linesOf(bytes), (QStringList{ u"n:1:2 [0] NCCL INFO Using network IB"_s }));
     }
 
     void kindsOfContent()
@@ -85,7 +87,10 @@ private Q_SLOTS:
         QVERIFY(textKind({}) == TextKind::Empty);
         QVERIFY(textKind("hello\n") == TextKind::Text);
         QVERIFY(textKind("\x1b[31mred\x1b[0m\r\n") == TextKind::Text);
-        QVERIFY(textKind(QByteArray("\x7f" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0", 16)) == TextKind::Binary);
+        QVERIFY(textKind(QByteArray("\x7f"
+                                    "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0",
+                    16))
+            == TextKind::Binary);
         QVERIFY(textKind("\x1f\x8b\x08rest") == TextKind::Compressed);
         QVERIFY(textKind(u"größer"_s.toUtf8()) == TextKind::Text);
     }
@@ -95,7 +100,8 @@ private Q_SLOTS:
         QCOMPARE(gidFromText(u"::ffff:10.1.2.3"_s).value().c[15], quint8(3));
         QVERIFY(!gidFromText(u"N/A"_s));
         QVERIFY(!gidFromText(u"10.1.2.3"_s));
-        QCOMPARE(QHostAddress(gidFromWords(u"80FE"_s, u"DAFEEBFFFEEBC00A"_s).value()), QHostAddress(u"fe80::ac0:ebfe:ffeb:feda"_s));
+        QCOMPARE(QHostAddress(gidFromWords(u"80FE"_s, u"DAFEEBFFFEEBC00A"_s).value()),
+            QHostAddress(u"fe80::ac0:ebfe:ffeb:feda"_s));
         QVERIFY(!gidFromWords(u"zz"_s, u"1"_s));
         QCOMPARE(addressFromText(u"[::ffff:10.0.0.1]:25000"_s), QHostAddress(u"10.0.0.1"_s));
         QCOMPARE(addressFromText(u"10.0.0.1<4000>"_s), QHostAddress(u"10.0.0.1"_s));
@@ -114,10 +120,20 @@ private Q_SLOTS:
     void garbageIsReadInLinearTime_data()
     {
         QTest::addColumn<QByteArrayList>("words");
-        QTest::newRow("letters") << QByteArrayList{"abc ", "x", "0123456789"};
-        QTest::newRow("nearly") << QByteArrayList{"NCCL WARN ", "Call to ibv_modify_qp failed with ", "error ", "110 Connection timed out, on dev ", "GID ", "NET/IB: ", "Dev 0 Port 1 ", "qpn 3 mtu 5 ", "::ffff:1.2.3.4 "};
-        QTest::newRow("prefixes") << QByteArrayList{"a | ", "[rank1]: ", "(x pid=1) ", "\x1b[", "[0", "m", "2026-09-01T12:00:00Z "};
-        QTest::newRow("returns") << QByteArrayList{"\r", "10%", "\r\n", "clients joined 1/2"};
+        QTest::newRow("letters") << QByteArrayList{ "abc ", "x", "0123456789" };
+        QTest::newRow("nearly") << QByteArrayList{ "NCCL WARN ",
+            "Call to ibv_modify_qp failed with ",
+            "error ",
+            "110 Connection timed out, on dev ",
+            "GID ",
+            "NET/IB: ",
+            "Dev 0 Port 1 ",
+            "qpn 3 mtu 5 ",
+            "::ffff:1.2.3.4 " };
+        QTest::newRow("prefixes") << QByteArrayList{
+            "a | ", "[rank1]: ", "(x pid=1) ", "\x1b[", "[0", "m", "2026-09-01T12:00:00Z "
+        };
+        QTest::newRow("returns") << QByteArrayList{ "\r", "10%", "\r\n", "clients joined 1/2" };
     }
 
     void garbageIsReadInLinearTime()
@@ -127,15 +143,16 @@ private Q_SLOTS:
         const QByteArray large = garbage(1 << 21, words);
         QElapsedTimer timer;
         timer.start();
-        (void)explain({LogSource{u"x"_s, small, {}}});
+        (void)explain({ LogSource{ u"x"_s, small, {} } });
         const qint64 first = std::max<qint64>(timer.restart(), 20);
-        (void)explain({LogSource{u"x"_s, large, {}}});
+        (void)explain({ LogSource{ u"x"_s, large, {} } });
         QVERIFY2(timer.elapsed() < first * 8 * 6, qPrintable(u"%1 ms, then %2 ms"_s.arg(first).arg(timer.elapsed())));
     }
 
     void oneEndlessLineIsRead()
     {
-        const LogExplanation explanation = explain({LogSource{u"x"_s, QByteArray(4 << 20, 'a') + "\nn:1:2 [0] NCCL INFO Using network IB\n", {}}});
+        const LogExplanation explanation = explain(
+            { LogSource{ u"x"_s, QByteArray(4 << 20, 'a') + "\nn:1:2 [0] NCCL INFO Using network IB\n", {} } });
         QCOMPARE(explanation.reading.ranks.size(), 1);
     }
 };
