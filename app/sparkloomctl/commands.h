@@ -10,6 +10,7 @@ namespace ctl {
 int runSnapshot(const QStringList& words);
 int runInventory(const QStringList& words);
 int runDiagnose(const QStringList& words);
+int runExplain(const QStringList& words);
 int runNccl(const QStringList& words);
 int runPlan(const QStringList& words);
 int runApply(const QStringList& words);

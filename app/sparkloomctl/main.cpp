@@ -23,6 +23,7 @@ const Command commands[] = {
     {u"inventory"_s, ctl::runInventory, u"machines, HCAs, ports, GID tables"_s},
     {u"diagnose"_s, ctl::runDiagnose, u"what does not fit, why, and what to do"_s},
     {u"nccl"_s, ctl::runNccl, u"what NCCL will do on each rank, and why"_s},
+    {u"explain"_s, ctl::runExplain, u"what a log of NCCL, vLLM or Docker means, and what to do"_s},
     {u"plan"_s, ctl::runPlan, u"the files for each machine, into a folder"_s},
     {u"apply"_s, ctl::runApply, u"write such a folder to the machines, with backup"_s},
     {u"undo"_s, ctl::runUndo, u"bring back what the last apply replaced"_s},

@@ -61,11 +61,9 @@ QString counted(int count, const QString& one, const QString& many)
 
 } // namespace
 
-void printReport(const Diagnosis& diagnosis, const core::inventory::Snapshot& snapshot)
+void printFindings(const QList<Finding>& findings)
 {
-    if (snapshot.demo)
-        out(u"DEMO: a made-up cluster, no machine was touched."_s);
-    for (const Finding& finding : diagnosis.report.findings) {
+    for (const Finding& finding : findings) {
         if (finding.causedBy.isEmpty()) {
             printRoot(finding);
             out();
@@ -76,11 +74,13 @@ void printReport(const Diagnosis& diagnosis, const core::inventory::Snapshot& sn
             out();
         }
     }
-    int readable = 0;
-    for (const auto& node : snapshot.nodes)
-        readable += node.reachable() ? 1 : 0;
-    QStringList parts{u"%1 of %2 machines answer"_s.arg(readable).arg(snapshot.nodes.size())};
-    const Report& report = diagnosis.report;
+}
+
+QString countedFindings(const QList<Finding>& findings)
+{
+    Report report;
+    report.findings = findings;
+    QStringList parts;
     if (const int n = report.count(Severity::Problem))
         parts += counted(n, u"problem"_s, u"problems"_s);
     if (const int n = report.count(Severity::Warning))
@@ -89,6 +89,21 @@ void printReport(const Diagnosis& diagnosis, const core::inventory::Snapshot& sn
         parts += u"%1 not known"_s.arg(n);
     if (const int n = report.count(Severity::Note))
         parts += counted(n, u"note"_s, u"notes"_s);
+    return parts.isEmpty() ? u"nothing found"_s : parts.join(u" · "_s);
+}
+
+void printReport(const Diagnosis& diagnosis, const core::inventory::Snapshot& snapshot)
+{
+    if (snapshot.demo)
+        out(u"DEMO: a made-up cluster, no machine was touched."_s);
+    printFindings(diagnosis.report.findings);
+    int readable = 0;
+    for (const auto& node : snapshot.nodes)
+        readable += node.reachable() ? 1 : 0;
+    QStringList parts{u"%1 of %2 machines answer"_s.arg(readable).arg(snapshot.nodes.size())};
+    const Report& report = diagnosis.report;
+    if (const QString words = countedFindings(report.findings); !report.findings.isEmpty())
+        parts += words;
     int fine = 0;
     int notRun = 0;
     for (const CheckResult& check : report.checks) {

@@ -7,6 +7,7 @@
 #include "core/inventory/snapshot.h"
 #include "core/nccl/rank_view.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 #include <optional>
@@ -75,6 +76,7 @@ struct Diagnosis
 std::optional<EnvSource> envOnNode(const inventory::NodeRecord& node);
 
 QString statusName(Status status); ///< "ok", "warning", "problem", "unknown"
+QJsonArray findingsArray(const QList<Finding>& list); ///< as it stands in every document with findings
 QJsonObject findingsJson(const Diagnosis& diagnosis); ///< schema sparkloom/findings/1
 
 } // namespace core::checks

@@ -69,10 +69,10 @@ QString stateName(CheckResult::State state)
 
 } // namespace
 
-QJsonObject findingsJson(const Diagnosis& diagnosis)
+QJsonArray findingsArray(const QList<Finding>& list)
 {
     QJsonArray findings;
-    for (const Finding& finding : diagnosis.report.findings) {
+    for (const Finding& finding : list) {
         QJsonObject object{{u"id"_s, finding.id}, {u"severity"_s, severityName(finding.severity)},
             {u"scope"_s, scopeName(finding.scope.kind)}, {u"node"_s, finding.scope.node},
             {u"object"_s, finding.scope.object}, {u"title"_s, finding.title}, {u"why"_s, finding.why},
@@ -82,6 +82,11 @@ QJsonObject findingsJson(const Diagnosis& diagnosis)
             object[u"caused_by"_s] = finding.causedBy;
         findings += object;
     }
+    return findings;
+}
+
+QJsonObject findingsJson(const Diagnosis& diagnosis)
+{
     QJsonArray checks;
     for (const CheckResult& check : diagnosis.report.checks) {
         QJsonObject object{{u"id"_s, check.id}, {u"group"_s, check.group}, {u"title"_s, check.title}, {u"state"_s, stateName(check.state)}};
@@ -92,7 +97,7 @@ QJsonObject findingsJson(const Diagnosis& diagnosis)
     return {{u"schema"_s, u"sparkloom/findings/1"_s}, {u"status"_s, statusName(diagnosis.report.status())},
         {u"head"_s, diagnosis.head}, {u"order"_s, QJsonArray::fromStringList(diagnosis.order)},
         {u"env_file"_s, diagnosis.env ? QJsonValue(diagnosis.env->fileName) : QJsonValue()},
-        {u"findings"_s, findings}, {u"checks"_s, checks}};
+        {u"findings"_s, findingsArray(diagnosis.report.findings)}, {u"checks"_s, checks}};
 }
 
 } // namespace core::checks
