@@ -4,13 +4,11 @@
 
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/node_reading.h"
+#include "tests/support/case_yaml.h"
+#include "tests/support/made_ports.h"
 
 #include <QDir>
 #include <QFileInfo>
-
-#include <yaml-cpp/yaml.h>
-
-#include <stdexcept>
 
 namespace test {
 
@@ -29,26 +27,8 @@ public:
     [[nodiscard]] QDateTime nowUtc() const override { return QDateTime({2026, 9, 1}, {12, 0}, Qt::UTC); }
 };
 
-/// A fault in the case file itself; becomes an Error with the place.
-struct BadCase : std::runtime_error
-{
-    BadCase(const YAML::Node& where, const QString& what)
-        : std::runtime_error(u"line %1: %2"_s.arg(where.Mark().line + 1).arg(what).toStdString())
-    {
-    }
-};
-
-QString text(const YAML::Node& node)
-{
-    return node.IsDefined() && !node.IsNull() ? QString::fromStdString(node.as<std::string>()) : QString();
-}
-
-/// The value below a key, null when there is none; unlike yaml-cpp's own [] it may be asked of what is not there.
-YAML::Node child(const YAML::Node& node, const QString& key)
-{
-    const YAML::Node found = node.IsMap() ? node[key.toStdString()] : YAML::Node(YAML::NodeType::Null);
-    return found.IsDefined() ? found : YAML::Node(YAML::NodeType::Null);
-}
+constexpr auto text = yamlText;
+constexpr auto child = yamlChild;
 
 QByteArray bytes(const YAML::Node& node)
 {
@@ -146,8 +126,13 @@ void build(CaseFile& result, const YAML::Node& root)
     shape.nodes = root["nodes"] ? root["nodes"].as<int>() : 2;
     result.snapshot = core::inventory::demoSnapshot(FixedClock(), shape);
     result.snapshot.demo = false;
+    QStringList names;
+    for (const NodeRecord& node : result.snapshot.nodes)
+        names += node.name;
+    const MadePorts ports(root, names);
     for (NodeRecord& node : result.snapshot.nodes) {
         RawCapture capture = node.capture;
+        ports.apply(node.name, capture);
         for (const QString& name : {u"all"_s, node.name}) {
             for (const YAML::Node& step : child(child(root, u"change"_s), name))
                 change(capture, step);
