@@ -116,35 +116,55 @@ void changeEnv(RawCapture& capture, const YAML::Node& env)
         item.text += bytes(env["append"]);
 }
 
-void build(CaseFile& result, const YAML::Node& root)
+/// The cluster that a case describes. `parts` are looked in first, then the case itself: the older snapshot of a case
+/// differs from the newer one in what its "since" says.
+core::inventory::Snapshot cluster(const YAML::Node& root, const YAML::Node& older)
 {
-    result.title = text(root["title"]);
-    result.ncclVersion = text(root["nccl"]);
-    result.head = text(root["head"]);
+    YAML::Node parts(YAML::NodeType::Map);
+    for (const QString& key : {u"nodes"_s, u"cables"_s, u"ports"_s, u"change"_s, u"env"_s, u"unreachable"_s}) {
+        const YAML::Node own = child(older, key);
+        const YAML::Node inherited = child(root, key);
+        if (const YAML::Node& chosen = own.IsNull() ? inherited : own; !chosen.IsNull())
+            parts[key.toStdString()] = chosen;
+    }
     core::inventory::DemoShape shape;
     shape.classicFault = false;
-    shape.nodes = root["nodes"] ? root["nodes"].as<int>() : 2;
-    result.snapshot = core::inventory::demoSnapshot(FixedClock(), shape);
-    result.snapshot.demo = false;
+    shape.nodes = parts["nodes"] ? parts["nodes"].as<int>() : 2;
+    core::inventory::Snapshot snapshot = core::inventory::demoSnapshot(FixedClock(), shape);
+    snapshot.demo = false;
     QStringList names;
-    for (const NodeRecord& node : result.snapshot.nodes)
+    for (const NodeRecord& node : snapshot.nodes)
         names += node.name;
-    const MadePorts ports(root, names);
-    for (NodeRecord& node : result.snapshot.nodes) {
+    const MadePorts ports(parts, names);
+    for (NodeRecord& node : snapshot.nodes) {
         RawCapture capture = node.capture;
         ports.apply(node.name, capture);
         for (const QString& name : {u"all"_s, node.name}) {
-            for (const YAML::Node& step : child(child(root, u"change"_s), name))
+            for (const YAML::Node& step : child(child(parts, u"change"_s), name))
                 change(capture, step);
         }
-        if (root["env"] && node.name == u"spark-a")
-            changeEnv(capture, root["env"]);
-        const YAML::Node silent = child(child(root, u"unreachable"_s), node.name);
+        if (parts["env"] && node.name == u"spark-a")
+            changeEnv(capture, parts["env"]);
+        const YAML::Node silent = child(child(parts, u"unreachable"_s), node.name);
         if (!silent.IsNull())
             node = core::inventory::recordOf(node.name, node.name,
                 core::failure({core::ErrorKind::TimedOut, text(silent), u"See whether it is switched on."_s, {}, node.name}));
         else
             node = core::inventory::recordOf(node.name, node.name, capture);
+    }
+    return snapshot;
+}
+
+void build(CaseFile& result, const YAML::Node& root)
+{
+    result.title = text(root["title"]);
+    result.ncclVersion = text(root["nccl"]);
+    result.head = text(root["head"]);
+    result.snapshot = cluster(root, YAML::Node(YAML::NodeType::Null));
+    if (const YAML::Node older = child(root, u"since"_s); !older.IsNull()) {
+        knowsOnly(older, {u"nodes"_s, u"cables"_s, u"ports"_s, u"change"_s, u"env"_s, u"unreachable"_s});
+        result.since = cluster(root, older);
+        result.since->takenAt = result.snapshot.takenAt.addDays(-1);
     }
     for (const auto& log : child(root, u"logs"_s))
         result.logs.insert(text(log.first), bytes(log.second));
@@ -173,6 +193,15 @@ core::Result<CaseFile> readCase(const QString& path)
         return core::failure({core::ErrorKind::Parse, u"%1: %2"_s.arg(path, QString::fromUtf8(error.what())), {}, {}, {}});
     }
     return result;
+}
+
+core::inventory::Snapshot describedCluster(const QString& yaml)
+{
+    try {
+        return cluster(YAML::Load(yaml.toStdString()), YAML::Node(YAML::NodeType::Null));
+    } catch (const std::exception& error) {
+        qFatal("%s", error.what());
+    }
 }
 
 QStringList caseFiles()
