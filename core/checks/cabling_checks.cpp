@@ -36,8 +36,9 @@ struct CageUse
     }
     [[nodiscard]] bool bare() const
     {
-        return !roles.isEmpty()
-            && std::all_of(roles.cbegin(), roles.cend(), [](const PortRole* role) { return role->use == PortUse::NoAddress; });
+        return !roles.isEmpty() && std::all_of(roles.cbegin(), roles.cend(), [](const PortRole* role) {
+            return role->use == PortUse::NoAddress;
+        });
     }
 };
 
@@ -73,6 +74,7 @@ struct End
     QString cage;
     QString states;
     bool up = false;
+    bool wanted = false; ///< NCCL_IB_HCA names it, so the stack counts on it
 };
 
 /// Ends by subnet, of the ports whose state is known.
@@ -88,13 +90,19 @@ QMap<QString, QList<End>> endsBySubnet(const Context& context)
                 if (!netdev || !port.state.known() || port.linkLayer == inventory::LinkLayer::InfiniBand)
                     continue;
                 const Cage* cage = context.graph.cage({ name, hca.name, port.number });
+                const nccl::DeviceView* device = context.rankOf(name)->device(hca.name, port.number);
                 for (const inventory::Address& address : netdev->addresses) {
                     const fabric::Subnet subnet = fabric::Subnet::of(address.ip, address.prefixLength);
                     if (fabric::isUnroutable(address.ip) || fabric::isAutoconf(subnet))
                         continue;
-                    ends[subnet.toString()] += End{ name, hca.name, netdevName, address.ip.toString(),
+                    ends[subnet.toString()] += End{ name,
+                        hca.name,
+                        netdevName,
+                        address.ip.toString(),
                         cage ? cage->label.toLower() : QString(),
-                        u"%1 %2"_s.arg(*port.state.value, port.physState.valueOr(QString())).trimmed(), port.active() };
+                        u"%1 %2"_s.arg(*port.state.value, port.physState.valueOr(QString())).trimmed(),
+                        port.active(),
+                        device && device->matched };
                 }
             }
         }
@@ -107,7 +115,8 @@ Finding cableFinding(const QList<End>& ends, const QString& subnet)
     const bool anyUp = std::any_of(ends.cbegin(), ends.cend(), [](const End& end) { return end.up; });
     Finding finding;
     finding.id = u"fabric.cable-down"_s;
-    finding.severity = Severity::Warning;
+    const bool wanted = std::all_of(ends.cbegin(), ends.cend(), [](const End& end) { return end.wanted; });
+    finding.severity = wanted ? Severity::Warning : Severity::Note;
     finding.scope = { Scope::Kind::Link, {}, subnet };
     QStringList places;
     for (const End& end : ends)
@@ -115,7 +124,8 @@ Finding cableFinding(const QList<End>& ends, const QString& subnet)
     finding.title = anyUp ? u"The link %1 is up at one end only: %2"_s.arg(subnet, places.join(u" and "_s))
                           : u"The cable %1 is down at both ends: %2"_s.arg(subnet, places.join(u" and "_s));
     for (const End& end : ends) {
-        finding.evidence += { end.node, u"/sys/class/infiniband/%1/ports/1/{state,phys_state}"_s.arg(end.hca), end.states };
+        finding.evidence
+            += { end.node, u"/sys/class/infiniband/%1/ports/1/{state,phys_state}"_s.arg(end.hca), end.states };
         finding.evidence += { end.node, u"ip addr show %1"_s.arg(end.netdev), end.address };
     }
     finding.reasoning += u"Both ends have an address in %1, so a cable is meant to be there."_s.arg(subnet);
@@ -124,7 +134,10 @@ Finding cableFinding(const QList<End>& ends, const QString& subnet)
         : u"Neither end sees the other: the cable is not in, not clicked, upside down, or broken."_s;
     finding.fixes += { u"Check the cable"_s,
         u"Push both ends in until they click, with the pull tab on the same side as the working one. The kernel says \"Cable plugged\" at once when it sees it."_s,
-        {}, { u"sudo dmesg | grep -i 'module event'"_s }, {}, {} };
+        {},
+        { u"sudo dmesg | grep -i 'module event'"_s },
+        {},
+        {} };
     return finding;
 }
 
@@ -158,16 +171,22 @@ QList<Finding> checkSecondCage(const Context& context)
             finding.title = u"%1 of %2 is cabled and up, but %3 %4 no address"_s.arg(
                 use.cage->label, node, names.join(u" and "_s), names.size() > 1 ? u"have"_s : u"has"_s);
             for (const PortRole* role : use.roles) {
-                finding.evidence += { node, u"ip addr show %1"_s.arg(role->netdev), u"%1 is up, no routable address"_s.arg(role->netdev) };
+                finding.evidence += {
+                    node, u"ip addr show %1"_s.arg(role->netdev), u"%1 is up, no routable address"_s.arg(role->netdev)
+                };
                 for (const QString& mac : role->outsideMacs)
-                    finding.reasoning += u"%1 has seen %2 on it, which is no machine of the cluster."_s.arg(role->netdev, mac);
+                    finding.reasoning
+                        += u"%1 has seen %2 on it, which is no machine of the cluster."_s.arg(role->netdev, mac);
             }
             finding.reasoning += selected
                 ? u"NCCL selects the port all the same, and takes a link-local GID there."_s
                 : u"NCCL_IB_HCA leaves it out, so the stack works over the other cable alone."_s;
             finding.fixes += { u"Give both halves of that cable an address"_s,
                 u"One subnet for each half, used by no other cable, on both machines; then all four ports can be selected."_s,
-                {}, { netplanFile, netplanApply }, {}, {} };
+                {},
+                { netplanFile, netplanApply },
+                {},
+                {} };
             findings += finding;
         }
     }
@@ -224,7 +243,8 @@ QList<Finding> checkPaths(const Context& context)
     finding.title = u"No cable and no switch joins %1%2"_s.arg(pairs.mid(0, shown).join(u", or "_s),
         pairs.size() > shown ? u" (and %1 more pairs)"_s.arg(pairs.size() - shown) : QString());
     finding.reasoning = shape.words;
-    finding.reasoning += u"RDMA connections are not passed on by the machines between, whatever the IP routes say: the two have no common subnet, so errno 110 between them is no fault of the GID index."_s;
+    finding.reasoning
+        += u"RDMA connections are not passed on by the machines between, whatever the IP routes say: the two have no common subnet, so errno 110 between them is no fault of the GID index."_s;
     QSet<QString> told;
     for (const QStringList& pair : shape.pathless) {
         for (const QString& node : pair) {
@@ -233,14 +253,21 @@ QList<Finding> checkPaths(const Context& context)
             told.insert(node);
         }
     }
-    finding.fixes += ring
-        ? Fix{ u"Keep NCCL to the ring, or use a switch"_s,
-              u"NCCL_ALGO=Ring keeps traffic to neighbours. A build of NCCL that connects its trees at start all the same needs a switch."_s, {}, {}, {}, {} }
-        : Fix{ u"Add the cable that is missing, or use a switch"_s,
-              shape.kind == Shape::Kind::Chain
-                  ? u"From %1 to %2, so that the line becomes a ring."_s.arg(shape.around.last(), shape.around.first())
-                  : u"Every machine must reach every other one directly, or all must stand in a ring."_s,
-              {}, {}, {}, {} };
+    finding.fixes += ring ? Fix{ u"Keep NCCL to the ring, or use a switch"_s,
+        u"NCCL_ALGO=Ring keeps traffic to neighbours. A build of NCCL that connects its trees at start all the same needs a switch."_s,
+        {},
+        {},
+        {},
+        {} }
+                          : Fix{ u"Add the cable that is missing, or use a switch"_s,
+                                shape.kind == Shape::Kind::Chain
+                                    ? u"From %1 to %2, so that the line becomes a ring."_s.arg(
+                                          shape.around.last(), shape.around.first())
+                                    : u"Every machine must reach every other one directly, or all must stand in a ring."_s,
+                                {},
+                                {},
+                                {},
+                                {} };
     return { finding };
 }
 

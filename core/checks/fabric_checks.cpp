@@ -69,6 +69,22 @@ QStringList netplanFor(const Context& context, const QString& node, const QStrin
     return { (lines << u"EOF"_s).join(u'\n'), u"sudo chmod 600 /etc/netplan/40-cx7.yaml"_s, u"sudo netplan apply"_s };
 }
 
+/// The netdevs of the ports that are up, socket by socket, first twin first.
+QStringList cabledNetdevs(const Context& context, const QString& node)
+{
+    QStringList names;
+    for (const fabric::Cage& cage : context.graph.cages) {
+        if (cage.node != node)
+            continue;
+        for (const fabric::CagePort& port : cage.ports) {
+            const fabric::PortRole* role = context.graph.role(port.ref);
+            if (port.active && role && role->use != fabric::PortUse::InfiniBand && !port.netdev.isEmpty() && !names.contains(port.netdev))
+                names += port.netdev;
+        }
+    }
+    return names;
+}
+
 struct DownNode
 {
     QString name;
@@ -132,9 +148,10 @@ QList<Finding> checkLinks(const Context& context)
                 down += DownNode{ node, states };
             continue;
         }
-        activeNetdevs.removeAll(QString());
-        activeNetdevs.removeDuplicates();
-        if (activeNetdevs.isEmpty() || !facts.addressesKnown || !addressesOf(context, node).isEmpty())
+        if (!facts.addressesKnown || !addressesOf(context, node).isEmpty())
+            continue;
+        activeNetdevs = cabledNetdevs(context, node);
+        if (activeNetdevs.isEmpty())
             continue;
         Finding finding;
         finding.id = u"fabric.no-address"_s;

@@ -48,6 +48,19 @@ constexpr Rule rules[] = {
     {QLatin1String("env.placeholder-left"), QLatin1String("hca.selector.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("net.interface.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("nccl.transport.")},
+    {QLatin1String("env.placeholder-left"), QLatin1String("net.master.")},
+    {QLatin1String("env.placeholder-left"), QLatin1String("net.host-ip.")},
+    {QLatin1String("env.mandatory-missing"), QLatin1String("net.host-ip.missing")},
+    {QLatin1String("node.no-rdma"), QLatin1String("net.master.")},
+    {QLatin1String("node.no-rdma"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-link"), QLatin1String("net.master.")},
+    {QLatin1String("fabric.no-link"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-address"), QLatin1String("net.master.")},
+    {QLatin1String("fabric.no-address"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.master.unreachable")},
+    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.host-ip.unreachable")},
+    {QLatin1String("net.interface.virtual"), QLatin1String("net.host-ip.virtual")},
+    {QLatin1String("nccl.value.empty"), QLatin1String("nccl.transport.")},
     {QLatin1String("node.powered-off"), QLatin1String("node.unreachable")},
     {QLatin1String("node.powered-off"), QLatin1String("fabric.no-link"), true},
     {QLatin1String("docker.other-daemon"), QLatin1String("docker.")},
@@ -88,13 +101,20 @@ constexpr Rule rules[] = {
     {QLatin1String("net.interface.absent"), QLatin1String("change.netdev")},
 };
 
+/// Findings about two machines at once are told of one of them; the cause may sit on the other.
+bool concernsOthers(const Finding& finding)
+{
+    return finding.id.endsWith(QLatin1String(".unreachable")) || finding.id == QLatin1String("gid.family-differs")
+        || finding.id == QLatin1String("gid.subnet-differs");
+}
+
 /// The findings that share a cause's id, and the nodes on which something can follow from them.
 struct Causes
 {
     bool everywhere = false;
     QSet<QString> nodes;
 
-    [[nodiscard]] bool reach(const Finding& effect) const { return everywhere || nodes.contains(effect.scope.node); }
+    [[nodiscard]] bool reach(const Finding& effect) const { return everywhere || nodes.contains(effect.scope.node) || concernsOthers(effect); }
 };
 
 /// A fault in the env file is one of all nodes; one of the cluster is one of the nodes that it shows.
@@ -142,16 +162,21 @@ void applyRule(const Rule& rule, const Places& byId, QList<Finding>& findings)
 void raiseToRoots(QList<Finding>& findings)
 {
     QHash<std::pair<QString, QString>, QString> above; // id and node of a folded finding -> what it is folded under
+    QHash<QString, QString> aboveAny; // the same for effects that are of no one node
     for (const Finding& finding : std::as_const(findings)) {
-        if (!finding.causedBy.isEmpty())
-            above.insert({ finding.id, finding.scope.node }, finding.causedBy);
+        if (finding.causedBy.isEmpty())
+            continue;
+        above.insert({ finding.id, finding.scope.node }, finding.causedBy);
+        aboveAny.insert(finding.id, finding.causedBy);
     }
     for (Finding& effect : findings) {
         for (qsizetype depth = 0; depth < findings.size(); ++depth) {
-            const auto cause = above.constFind({ effect.causedBy, effect.scope.node });
-            if (effect.causedBy.isEmpty() || cause == above.cend())
+            QString cause = above.value({ effect.causedBy, effect.scope.node });
+            if (cause.isEmpty() && effect.scope.node.isEmpty())
+                cause = aboveAny.value(effect.causedBy);
+            if (effect.causedBy.isEmpty() || cause.isEmpty())
                 break;
-            effect.causedBy = *cause;
+            effect.causedBy = cause;
         }
     }
 }
@@ -167,7 +192,7 @@ bool reachesOtherNodes(const Finding& cause, const Finding& effect)
 bool belongsTo(const Finding& effect, const Finding& root, const QSet<QString>& nodes)
 {
     return effect.scope.node.isEmpty() || nodes.contains(effect.scope.node) || root.scope.kind == Scope::Kind::File
-        || reachesOtherNodes(root, effect);
+        || concernsOthers(effect) || reachesOtherNodes(root, effect);
 }
 
 int weight(Severity severity)

@@ -35,8 +35,11 @@ std::optional<Finding> sameCage(const Context& context)
     finding.id = u"fabric.ring-same-cage"_s;
     finding.scope = { Scope::Kind::Cluster, {}, {} };
     for (const Link& link : context.shape.cables) {
-        const QString words = u"%1 cage %2 to %3 cage %4"_s.arg(link.nodeA).arg(link.cageA).arg(link.nodeB).arg(link.cageB);
-        finding.evidence += { {}, u"cabling, %1"_s.arg(fabric::confidenceName(link.confidence)), words + u": "_s + link.evidence.join(u"; "_s) };
+        const QString words
+            = u"%1 cage %2 to %3 cage %4"_s.arg(link.nodeA).arg(link.cageA).arg(link.nodeB).arg(link.cageB);
+        finding.evidence += { {},
+            u"cabling, %1"_s.arg(fabric::confidenceName(link.confidence)),
+            words + u": "_s + link.evidence.join(u"; "_s) };
         if (link.cageA == link.cageB)
             cables += words;
     }
@@ -44,14 +47,21 @@ std::optional<Finding> sameCage(const Context& context)
         return std::nullopt;
     finding.title = u"A cable of the ring joins the same socket of two machines: %1"_s.arg(cables.join(u", "_s));
     finding.reasoning = context.shape.words;
-    finding.reasoning += u"NCCL pairs devices by their place in the list, which is the PCI order: the first of one rank with the first of the next."_s;
-    finding.reasoning += u"With such a cable there is a pair of ranks whose paired ports are not on one cable: errno 110, or silence. No variable mends that."_s;
+    finding.reasoning
+        += u"NCCL pairs devices by their place in the list, which is the PCI order: the first of one rank with the first of the next."_s;
+    finding.reasoning
+        += u"With such a cable there is a pair of ranks whose paired ports are not on one cable: errno 110, or silence. No variable mends that."_s;
     const QStringList& around = context.shape.around;
     QStringList plan;
     for (qsizetype i = 0; i < around.size(); ++i)
         plan += u"%1 cage 0 to %2 cage 1"_s.arg(around.at(i), around.at((i + 1) % around.size()));
     finding.fixes += { u"Cross the cables"_s,
-        u"Each from the first socket of one machine to the second of the next: %1. Then move the addresses with them."_s.arg(plan.join(u", "_s)), {}, {}, {}, {} };
+        u"Each from the first socket of one machine to the second of the next: %1. Then move the addresses with them."_s
+            .arg(plan.join(u", "_s)),
+        {},
+        {},
+        {},
+        {} };
     return finding;
 }
 
@@ -73,7 +83,9 @@ QList<Finding> settings(const Context& context)
             if (need.met)
                 continue;
             if (need.variable.isEmpty()) {
-                old.evidence += { rank.node, rank.versionAssumed ? u"NCCL release, assumed"_s : u"NCCL release"_s, rank.version.toString() };
+                old.evidence += { rank.node,
+                    rank.versionAssumed ? u"NCCL release, assumed"_s : u"NCCL release"_s,
+                    rank.version.toString() };
                 continue;
             }
             const QString setting = u"%1=%2"_s.arg(need.variable, need.value);
@@ -107,8 +119,11 @@ QList<Finding> settings(const Context& context)
     if (!old.evidence.isEmpty()) {
         old.title = u"A ring needs NCCL 2.30.7 or newer, and this is %1"_s.arg(context.version.toString());
         old.reasoning = context.shape.words;
-        old.reasoning += u"NCCL_IB_SUBNET_AWARE_ROUTING is ignored by older releases, apart from builds that were made for the ring."_s;
-        old.fixes += { u"Use an image with NCCL 2.30.7 or newer"_s, u"Or put a switch between the machines."_s, {}, {}, {}, {} };
+        old.reasoning
+            += u"NCCL_IB_SUBNET_AWARE_ROUTING is ignored by older releases, apart from builds that were made for the ring."_s;
+        old.fixes += {
+            u"Use an image with NCCL 2.30.7 or newer"_s, u"Or put a switch between the machines."_s, {}, {}, {}, {}
+        };
         findings += old;
     }
     return findings;
@@ -151,10 +166,16 @@ QList<Finding> unselectedCables(const Context& context)
         finding.scope = { Scope::Kind::Node, rank.node, u"NCCL_IB_HCA"_s };
         finding.title = u"NCCL_IB_HCA=%1 on %2 leaves out %3"_s.arg(rank.selector, rank.node, missing.join(u" and "_s));
         finding.reasoning = rank.selectorWhy;
-        finding.evidence += { context.env ? context.env->node : QString(), rank.environment.value(u"NCCL_IB_HCA"_s).source, u"NCCL_IB_HCA="_s + rank.selector };
+        finding.evidence += { context.env ? context.env->node : QString(),
+            rank.environment.value(u"NCCL_IB_HCA"_s).source,
+            u"NCCL_IB_HCA="_s + rank.selector };
         finding.evidence += { rank.node, u"ip addr"_s, context.graph.addressesOf(rank.node).join(u'\n') };
-        finding.fixes += { u"Select the ports of both cables"_s, u"Sets the rank's own list."_s, {}, {},
-            { { rankKey(rank.rank, u"NCCL_IB_HCA"_s), u'=' + wanted.join(u','), false } }, fileUndo };
+        finding.fixes += { u"Select the ports of both cables"_s,
+            u"Sets the rank's own list."_s,
+            {},
+            {},
+            { { rankKey(rank.rank, u"NCCL_IB_HCA"_s), u'=' + wanted.join(u','), false } },
+            fileUndo };
         findings += finding;
     }
     return findings;
@@ -181,9 +202,10 @@ QList<Finding> bootstrap(const Context& context)
     QList<Finding> findings;
     for (const RankView& rank : context.ranks) {
         const QHostAddress address(rank.socketAddress);
-        const bool onCable = std::any_of(context.graph.ports.cbegin(), context.graph.ports.cend(), [&rank](const fabric::PortRole& role) {
-            return role.ref.node == rank.node && role.netdev == rank.socketInterface;
-        });
+        const bool onCable = std::any_of(
+            context.graph.ports.cbegin(), context.graph.ports.cend(), [&rank](const fabric::PortRole& role) {
+                return role.ref.node == rank.node && role.netdev == rank.socketInterface;
+            });
         if (!onCable || address.isNull())
             continue;
         QStringList cut;
@@ -199,12 +221,19 @@ QList<Finding> bootstrap(const Context& context)
         finding.title = u"NCCL starts on %1 (%2) on %3, which %4 cannot reach"_s.arg(
             rank.socketInterface, rank.socketAddress, rank.node, cut.join(u" and "_s));
         finding.reasoning = rank.socketWhy;
-        finding.reasoning += u"In a ring a cable reaches one neighbour only. Bootstrap needs a network that reaches all: the management network."_s;
-        finding.evidence += { context.env ? context.env->node : QString(), rank.environment.value(u"NCCL_SOCKET_IFNAME"_s).source, u"NCCL_SOCKET_IFNAME="_s + Context::value(rank, u"NCCL_SOCKET_IFNAME"_s) };
+        finding.reasoning
+            += u"In a ring a cable reaches one neighbour only. Bootstrap needs a network that reaches all: the management network."_s;
+        finding.evidence += { context.env ? context.env->node : QString(),
+            rank.environment.value(u"NCCL_SOCKET_IFNAME"_s).source,
+            u"NCCL_SOCKET_IFNAME="_s + Context::value(rank, u"NCCL_SOCKET_IFNAME"_s) };
         for (const QString& node : cut)
             finding.evidence += { node, u"ip route"_s, u"nothing leads to %1"_s.arg(rank.socketAddress) };
         finding.fixes += { u"Start on the management network"_s,
-            u"NCCL_SOCKET_IFNAME, GLOO_SOCKET_IFNAME and TP_SOCKET_IFNAME name an interface that all machines share, MASTER_ADDR an address on it. Data goes over the cables all the same."_s, {}, {}, {}, fileUndo };
+            u"NCCL_SOCKET_IFNAME, GLOO_SOCKET_IFNAME and TP_SOCKET_IFNAME name an interface that all machines share, MASTER_ADDR an address on it. Data goes over the cables all the same."_s,
+            {},
+            {},
+            {},
+            fileUndo };
         findings += finding;
     }
     return findings;
@@ -245,14 +274,24 @@ QList<Finding> checkCrossNic(const Context& context)
         }
         const qint64 value = nccl::readInteger(rank.environment, u"NCCL_CROSS_NIC"_s, 2).value;
         if (used.size() > 1 && value != 0)
-            finding.evidence += { rank.node, u"environment"_s, Context::isSet(rank, u"NCCL_CROSS_NIC"_s) ? u"NCCL_CROSS_NIC=%1"_s.arg(value) : u"NCCL_CROSS_NIC is not set, which means 2"_s };
+            finding.evidence += { rank.node,
+                u"environment"_s,
+                Context::isSet(rank, u"NCCL_CROSS_NIC"_s) ? u"NCCL_CROSS_NIC=%1"_s.arg(value)
+                                                          : u"NCCL_CROSS_NIC is not set, which means 2"_s };
     }
     if (finding.evidence.isEmpty())
         return {};
-    finding.title = u"NCCL %1 may connect from one rail to another, and nothing joins the rails"_s.arg(context.version.toString());
+    finding.title = u"NCCL %1 may connect from one rail to another, and nothing joins the rails"_s.arg(
+        context.version.toString());
     finding.reasoning = context.shape.words;
-    finding.reasoning += u"With NCCL_CROSS_NIC other than 0 a channel may leave by one rail and arrive by another; between separate networks that ends in errno 110. It shows with more nodes rather than with two."_s;
-    finding.fixes += { u"Keep each channel on its rail"_s, u"NCCL 2.29 and newer find this out by themselves."_s, {}, {}, { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } }, fileUndo };
+    finding.reasoning
+        += u"With NCCL_CROSS_NIC other than 0 a channel may leave by one rail and arrive by another; between separate networks that ends in errno 110. It shows with more nodes rather than with two."_s;
+    finding.fixes += { u"Keep each channel on its rail"_s,
+        u"NCCL 2.29 and newer find this out by themselves."_s,
+        {},
+        {},
+        { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } },
+        fileUndo };
     return { finding };
 }
 
@@ -266,10 +305,12 @@ QList<Finding> checkNetPlugin(const Context& context)
         for (const QString& key : { u"NCCL_NET_PLUGIN"_s, u"NCCL_NET"_s }) {
             const QString value = Context::value(rank, key);
             const QString low = value.toLower();
-            const bool builtIn = low.isEmpty() || low == u"none" || (key == u"NCCL_NET" && (low == u"ib" || low == u"socket"));
+            const bool builtIn
+                = low.isEmpty() || low == u"none" || (key == u"NCCL_NET" && (low == u"ib" || low == u"socket"));
             if (!builtIn)
                 named += value;
-            evidence += { rank.node, Context::isSet(rank, key) ? rank.environment.value(key).source : u"environment"_s,
+            evidence += { rank.node,
+                Context::isSet(rank, key) ? rank.environment.value(key).source : u"environment"_s,
                 QString(key + (Context::isSet(rank, key) ? u"="_s : u" is not set"_s) + value) };
         }
         users[named.join(u", "_s)] += rank.node;
@@ -281,11 +322,18 @@ QList<Finding> checkNetPlugin(const Context& context)
     finding.scope = { Scope::Kind::Cluster, {}, u"NCCL_NET_PLUGIN"_s };
     QStringList words;
     for (auto it = users.cbegin(); it != users.cend(); ++it)
-        words += it.key().isEmpty() ? u"none on %1"_s.arg(it->join(u", "_s)) : u"%1 on %2"_s.arg(it.key(), it->join(u", "_s));
+        words += it.key().isEmpty() ? u"none on %1"_s.arg(it->join(u", "_s))
+                                    : u"%1 on %2"_s.arg(it.key(), it->join(u", "_s));
     finding.title = u"The ranks do not use the same network plugin: %1"_s.arg(words.join(u"; "_s));
     finding.evidence = evidence;
-    finding.reasoning += u"A plugin chooses ports by rules of its own. NCCL's built-in transport on the other rank pairs ports that may have no cable between them (errno 110 with two GIDs of different subnets)."_s;
-    finding.fixes += { u"Use the same on every rank"_s, u"Set NCCL_NET_PLUGIN=none for all, or the plugin for all, with its library in every image."_s, {}, {}, {}, fileUndo };
+    finding.reasoning
+        += u"A plugin chooses ports by rules of its own. NCCL's built-in transport on the other rank pairs ports that may have no cable between them (errno 110 with two GIDs of different subnets)."_s;
+    finding.fixes += { u"Use the same on every rank"_s,
+        u"Set NCCL_NET_PLUGIN=none for all, or the plugin for all, with its library in every image."_s,
+        {},
+        {},
+        {},
+        fileUndo };
     return { finding };
 }
 

@@ -41,12 +41,17 @@ private:
     QHash<std::pair<QHostAddress, int>, qsizetype> m_places;
 };
 
-/// The port's own netdev and the VLANs on it: their addresses share the port's GID table.
+/// The port's own netdev, the bond that it is a member of, and the VLANs on either: their addresses share the port's
+/// GID table.
 QList<const Netdev*> carriersOf(const NodeRecord& node, const QString& netdevName)
 {
+    const Netdev* own = node.facts.netdev(netdevName);
+    const Netdev* master = own && !own->master.isEmpty() ? node.facts.netdev(own->master) : nullptr;
+    const QString bond = master && master->kind == QStringLiteral("bond") ? master->name : QString();
+    const auto is = [&](const QString& name) { return !name.isEmpty() && (name == netdevName || name == bond); };
     QList<const Netdev*> carriers;
     for (const Netdev& netdev : node.facts.netdevs) {
-        if (netdev.name == netdevName || (netdev.parent == netdevName && !netdevName.isEmpty()))
+        if (is(netdev.name) || is(netdev.parent))
             carriers += &netdev;
     }
     return carriers;
@@ -70,7 +75,8 @@ QList<const Hca*> byPciAddress(const QList<Hca>& hcas)
     QList<const Hca*> sorted;
     for (const Hca& hca : hcas)
         sorted += &hca;
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Hca* a, const Hca* b) { return a->pciAddress < b->pciAddress; });
+    std::stable_sort(
+        sorted.begin(), sorted.end(), [](const Hca* a, const Hca* b) { return a->pciAddress < b->pciAddress; });
     return sorted;
 }
 

@@ -50,7 +50,8 @@ private Q_SLOTS:
         QTest::newRow("one cable") << u"cables: [[spark-a 0, spark-b 0]]"_s << u"one cable"_s;
         QTest::newRow("crossed") << u"cables: [[spark-a 0, spark-b 1]]"_s << u"one cable"_s;
         QTest::newRow("two cables") << u"cables: [[spark-a 0, spark-b 0], [spark-a 1, spark-b 1]]"_s << u"two cables"_s;
-        QTest::newRow("two cables, crossed") << u"cables: [[spark-a 0, spark-b 1], [spark-a 1, spark-b 0]]"_s << u"two cables"_s;
+        QTest::newRow("two cables, crossed")
+            << u"cables: [[spark-a 0, spark-b 1], [spark-a 1, spark-b 0]]"_s << u"two cables"_s;
         QTest::newRow("no cable") << u"cables: []"_s << u"none"_s;
         QTest::newRow("ring of 3") << ring << u"ring"_s;
         QTest::newRow("ring of 5")
@@ -58,9 +59,12 @@ private Q_SLOTS:
             << u"ring"_s;
         QTest::newRow("chain") << u"nodes: 3\ncables: [[spark-a 0, spark-b 1], [spark-b 0, spark-c 1]]"_s << u"chain"_s;
         QTest::newRow("switch") << u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0]]"_s << u"switch"_s;
-        QTest::newRow("two fabrics") << u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1, spark-c 1]]"_s << u"two fabrics"_s;
+        QTest::newRow("two fabrics")
+            << u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1, spark-c 1]]"_s
+            << u"two fabrics"_s;
         QTest::newRow("one left over") << u"nodes: 3\ncables: [[spark-a 0, spark-b 0]]"_s << u"partial"_s;
-        QTest::newRow("switch and a cable beside it") << u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1]]"_s << u"switch"_s;
+        QTest::newRow("switch and a cable beside it")
+            << u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1]]"_s << u"switch"_s;
         QTest::newRow("a node that is silent") << u"unreachable: {spark-b: No answer.}"_s << u"unknown"_s;
     }
 
@@ -75,7 +79,8 @@ private Q_SLOTS:
 
     void aRingIsToldInTheOrderOfItsCables()
     {
-        const Shape found = shapeFrom(u"nodes: 4\ncables: [[spark-a 0, spark-c 1], [spark-c 0, spark-b 1], [spark-b 0, spark-d 1], [spark-d 0, spark-a 1]]"_s);
+        const Shape found = shapeFrom(
+            u"nodes: 4\ncables: [[spark-a 0, spark-c 1], [spark-c 0, spark-b 1], [spark-b 0, spark-d 1], [spark-d 0, spark-a 1]]"_s);
         QCOMPARE(found.around, (QStringList{ u"spark-a"_s, u"spark-c"_s, u"spark-b"_s, u"spark-d"_s }));
         QCOMPARE(found.pathless.size(), qsizetype(2));
         QCOMPARE(found.cables.size(), qsizetype(4));
@@ -92,7 +97,8 @@ private Q_SLOTS:
 
     void fabricsThatReachAllAreFound()
     {
-        const Snapshot snapshot = described(u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1]]"_s);
+        const Snapshot snapshot
+            = described(u"nodes: 3\ncables: [[spark-a 0, spark-b 0, spark-c 0], [spark-a 1, spark-b 1]]"_s);
         const auto fabrics = buildGraph(snapshot).fabrics;
         QCOMPARE(fabrics.size(), qsizetype(2));
         QVERIFY(fabrics.at(0).throughSwitch && !fabrics.at(1).throughSwitch);
@@ -101,9 +107,10 @@ private Q_SLOTS:
 
     void portsAreSortedByWhatTheyLeadTo()
     {
-        const Snapshot snapshot = described(u"cables: [[spark-a 0, spark-b 0]]\nports:\n  spark-b:\n    rocep1s0f1: {address: 10.3.0.2/24}\n"
-                                            "    roceP2p1s0f1: {address: 169.254.7.8/16}\n  spark-a:\n    rocep1s0f1: {state: ACTIVE}\n"
-                                            "    ib0x: {link-layer: InfiniBand, state: ACTIVE}"_s);
+        const Snapshot snapshot = described(
+            u"cables: [[spark-a 0, spark-b 0]]\nports:\n  spark-b:\n    rocep1s0f1: {address: 10.3.0.2/24}\n"
+            "    roceP2p1s0f1: {address: 169.254.7.8/16}\n  spark-a:\n    rocep1s0f1: {state: ACTIVE}\n"
+            "    ib0x: {link-layer: InfiniBand, state: ACTIVE}"_s);
         const Graph graph = buildGraph(snapshot);
         QCOMPARE(use(graph, u"spark-b"_s, u"rocep1s0f0"_s), PortUse::Fabric);
         QCOMPARE(use(graph, u"spark-b"_s, u"rocep1s0f1"_s), PortUse::OtherLink);
@@ -115,15 +122,18 @@ private Q_SLOTS:
 
     void aSilentNodeMayBeTheOtherEnd()
     {
-        const Snapshot snapshot = described(u"nodes: 3\ncables: [[spark-a 0, spark-b 0], [spark-a 1, spark-c 0]]\nunreachable: {spark-c: No answer.}"_s);
+        const Snapshot snapshot = described(
+            u"nodes: 3\ncables: [[spark-a 0, spark-b 0], [spark-a 1, spark-c 0]]\nunreachable: {spark-c: No answer.}"_s);
         QCOMPARE(use(buildGraph(snapshot), u"spark-a"_s, u"rocep1s0f1"_s), PortUse::Unknown);
     }
 
     void selfMadeAddressesJoinWhatNothingElseJoins()
     {
-        const QString pair = u"cables:\n  - {ends: [spark-a 0, spark-b 0], subnets: [169.254.0.0/16, 169.254.0.0/16]}\nports: {neighbours: false}"_s;
+        const QString pair
+            = u"cables:\n  - {ends: [spark-a 0, spark-b 0], subnets: [169.254.0.0/16, 169.254.0.0/16]}\nports: {neighbours: false}"_s;
         QCOMPARE(shapeFrom(pair).kind, Shape::Kind::OneCable);
-        const QString apart = u"cables:\n  - [spark-a 0, spark-b 0]\n  - {ends: [spark-a 1], subnets: [169.254.0.0/16]}\n  - {ends: [spark-b 1], subnets: [169.254.0.0/16]}\nports: {neighbours: false}"_s;
+        const QString apart
+            = u"cables:\n  - [spark-a 0, spark-b 0]\n  - {ends: [spark-a 1], subnets: [169.254.0.0/16]}\n  - {ends: [spark-b 1], subnets: [169.254.0.0/16]}\nports: {neighbours: false}"_s;
         const Snapshot snapshot = described(apart);
         const Graph graph = buildGraph(snapshot);
         QCOMPARE(use(graph, u"spark-a"_s, u"rocep1s0f1"_s), PortUse::Autoconf);
@@ -140,14 +150,20 @@ private Q_SLOTS:
 
     void lldpNamesTheOtherEndWithoutAnyAddress()
     {
-        const QString yaml = u"cables:\n  - {ends: [spark-a 0, spark-b 1], subnets: [none, none]}\nchange:\n  spark-a:\n    - item: \"cmd:lldpctl -f json0\"\n      text: '%1'"_s
-                                 .arg(u"{\"lldp\":[{\"interface\":[{\"name\":\"enp1s0f0np0\",\"chassis\":[{\"name\":[{\"value\":\"spark-b\"}]}],\"port\":[{\"id\":[{\"type\":\"mac\",\"value\":\"fc:4c:ea:a1:02:31\"}],\"descr\":[{\"value\":\"enp1s0f1np1\"}]}]}]}]}"_s);
+        const QString yaml
+            = u"cables:\n  - {ends: [spark-a 0, spark-b 1], subnets: [none, none]}\nchange:\n  spark-a:\n    - item: \"cmd:lldpctl -f json0\"\n      text: '%1'"_s
+                  .arg(
+                      u"{\"lldp\":[{\"interface\":[{\"name\":\"enp1s0f0np0\",\"chassis\":[{\"name\":[{\"value\":\"spark-b\"}]}],\"port\":[{\"id\":[{\"type\":\"mac\",\"value\":\"fc:4c:ea:a1:02:31\"}],\"descr\":[{\"value\":\"enp1s0f1np1\"}]}]}]}]}"_s);
         const Graph graph = buildGraph(described(yaml));
         QCOMPARE(graph.links.size(), qsizetype(1));
         QCOMPARE(graph.links.first().confidence, Confidence::Confirmed);
         QCOMPARE(graph.links.first().cageB, 1);
-        for (const QString& garbage : { u"{"_s, u"[]"_s, u"{\"lldp\":[{\"interface\":[{}]}]}"_s, u"{\"lldp\":[{\"interface\":[{\"name\":\"enp1s0f0np0\",\"port\":[{\"id\":\"x\"}]}]}]}"_s }) {
-            const Snapshot snapshot = described(u"change:\n  spark-a:\n    - item: \"cmd:lldpctl -f json0\"\n      text: '%1'"_s.arg(garbage));
+        for (const QString& garbage : { u"{"_s,
+                 u"[]"_s,
+                 u"{\"lldp\":[{\"interface\":[{}]}]}"_s,
+                 u"{\"lldp\":[{\"interface\":[{\"name\":\"enp1s0f0np0\",\"port\":[{\"id\":\"x\"}]}]}]}"_s }) {
+            const Snapshot snapshot = described(
+                u"change:\n  spark-a:\n    - item: \"cmd:lldpctl -f json0\"\n      text: '%1'"_s.arg(garbage));
             QCOMPARE(buildGraph(snapshot).links.size(), qsizetype(1));
         }
     }
@@ -166,7 +182,8 @@ private Q_SLOTS:
         QStringList wanted;
         for (int i = 1; i <= 40; ++i) {
             wanted += u"n%1"_s.arg(i);
-            nodes += test::gb10Node({ wanted.last(), 0, u"10.7.0.%1"_s.arg(i), u"10.7.1.%1"_s.arg(i), u"10.0.0.%1"_s.arg(i) });
+            nodes += test::gb10Node(
+                { wanted.last(), 0, u"10.7.0.%1"_s.arg(i), u"10.7.1.%1"_s.arg(i), u"10.0.0.%1"_s.arg(i) });
         }
         const Snapshot snapshot = test::snapshotOf(nodes);
         const Graph graph = buildGraph(snapshot);
