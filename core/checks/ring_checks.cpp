@@ -155,10 +155,10 @@ QList<Finding> unselectedCables(const Context& context)
         }
         if (missing.isEmpty())
             continue;
-        for (const qsizetype index : context.graph.portsOfNode.value(rank.node)) {
-            const fabric::PortRole& role = context.graph.ports.at(index);
-            if (role.use == fabric::PortUse::Fabric)
-                wanted += role.ref.hca;
+        for (const nccl::DeviceView& device : rank.devices) {
+            const fabric::PortRole* role = context.graph.role({ rank.node, device.hca, device.port });
+            if (role && role->use == fabric::PortUse::Fabric)
+                wanted += device.hca;
         }
         wanted.removeDuplicates();
         Finding finding;

@@ -64,10 +64,13 @@ QList<Finding> checkSelectorWidth(const Context& context)
         QList<const PortRole*> strays;
         QStringList wanted;
         Finding finding;
-        for (const qsizetype index : context.graph.portsOfNode.value(rank.node)) {
-            const PortRole& role = context.graph.ports.at(index);
-            const nccl::DeviceView* device = rank.device(role.ref.hca, role.ref.port);
-            if (role.use == PortUse::Down || role.use == PortUse::InfiniBand || !device)
+        for (const nccl::DeviceView& view : rank.devices) { // in NCCL's order
+            const PortRole* found = context.graph.role({ rank.node, view.hca, view.port });
+            if (!found)
+                continue;
+            const PortRole& role = *found;
+            const nccl::DeviceView* device = &view;
+            if (role.use == PortUse::Down || role.use == PortUse::InfiniBand)
                 continue;
             if (role.use == PortUse::Fabric && !reachesSome(role) && device->selected)
                 wanted += role.ref.hca;
