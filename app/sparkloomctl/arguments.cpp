@@ -5,6 +5,8 @@
 #include "console.h"
 #include "exit_codes.h"
 
+#include "core/inventory/snapshot_file.h"
+
 #include <QFile>
 
 using namespace Qt::Literals::StringLiterals;
@@ -35,6 +37,7 @@ void Arguments::addNodeOptions()
 void Arguments::addDiagnosisOptions()
 {
     add(u"env"_s, u"Judge this env file instead of the one on the head."_s, u"FILE"_s);
+    add(u"since"_s, u"Tell what changed since this older snapshot, and whether it matters."_s, u"FILE"_s);
     add(u"head"_s, u"The machine of rank 0."_s, u"NODE"_s);
     add(u"nccl-version"_s, u"The NCCL in the image (assumed: 2.30.7)."_s, u"X.Y.Z"_s);
 }
@@ -69,6 +72,12 @@ core::Result<core::checks::DiagnoseOptions> Arguments::diagnoseOptions() const
         if (!version)
             return tl::unexpected(version.error());
         options.version = *version;
+    }
+    if (m_parser.isSet(u"since"_s)) {
+        auto before = core::inventory::loadSnapshot(m_parser.value(u"since"_s));
+        if (!before)
+            return tl::unexpected(before.error());
+        options.since = std::move(*before);
     }
     if (m_parser.isSet(u"env"_s)) {
         const QString path = m_parser.value(u"env"_s);

@@ -12,7 +12,6 @@
 
 #include "core/inventory/inventory_json.h"
 #include "core/inventory/snapshot_file.h"
-#include "core/nccl/rank_view_json.h"
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -82,7 +81,7 @@ int runInventory(const QStringList& words)
 
 int runDiagnose(const QStringList& words)
 {
-    Arguments arguments(u"diagnose NODE… | --snapshot FILE [--env FILE] [--head NODE] [--nccl-version X.Y.Z] [--json]"_s,
+    Arguments arguments(u"diagnose NODE… | --snapshot FILE [--since FILE] [--env FILE] [--head NODE] [--nccl-version X.Y.Z] [--json]"_s,
         u"Says what does not fit, why, and what to do."_s);
     arguments.addNodeOptions();
     arguments.addDiagnosisOptions();
@@ -133,9 +132,9 @@ int runNccl(const QStringList& words)
         return WrongUsage;
     }
     if (arguments.json())
-        json(core::nccl::toJson(diagnosis->ranks));
+        json(ranksJson(*diagnosis));
     else
-        printRanks(diagnosis->ranks);
+        printRanks(*diagnosis);
     return unreachableCode(*snapshot);
 }
 

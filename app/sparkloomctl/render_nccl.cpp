@@ -4,6 +4,11 @@
 
 #include "console.h"
 
+#include "core/checks/cabling_words.h"
+#include "core/nccl/rank_view_json.h"
+
+#include <QJsonArray>
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace ctl {
@@ -36,9 +41,11 @@ QString transportWord(TransportKind kind)
 
 } // namespace
 
-void printRanks(const QList<RankView>& ranks)
+void printRanks(const core::checks::Diagnosis& diagnosis)
 {
-    for (const RankView& rank : ranks) {
+    printList(u"Cabling: "_s + core::fabric::shapeName(diagnosis.shape.kind), diagnosis.shape.words);
+    out();
+    for (const RankView& rank : diagnosis.ranks) {
         out(u"Rank %1 · %2 · NCCL %3%4"_s.arg(rank.rank).arg(rank.node, rank.version.toString(), rank.versionAssumed ? u" (assumed)"_s : QString()));
         printList(u"Transport: "_s + transportWord(rank.transport), rank.transportWhy);
         printList(u"Bootstrap interface: "_s + (rank.socketInterface.isEmpty() ? u"none"_s : rank.socketInterface + u' ' + rank.socketAddress), rank.socketWhy);
@@ -55,8 +62,25 @@ void printRanks(const QList<RankView>& ranks)
         for (const QStringList& group : rank.fused)
             groups += group.join(u" + "_s);
         printList(u"Network devices: "_s + (groups.isEmpty() ? u"none"_s : groups.join(u" | "_s)), rank.fusionWhy);
+        if (!rank.routingWhy.isEmpty())
+            printList(u"Routing"_s, rank.routingWhy);
+        const QStringList cabling = core::checks::cablingSentences(diagnosis.shape, diagnosis.graph, rank);
+        if (!cabling.isEmpty())
+            printList(u"On these cables"_s, cabling);
         out();
     }
+}
+
+QJsonObject ranksJson(const core::checks::Diagnosis& diagnosis)
+{
+    QJsonObject document = toJson(diagnosis.ranks);
+    QJsonArray perRank;
+    for (const RankView& rank : diagnosis.ranks)
+        perRank += QJsonObject{ { u"rank"_s, rank.rank }, { u"node"_s, rank.node },
+            { u"why"_s, QJsonArray::fromStringList(core::checks::cablingSentences(diagnosis.shape, diagnosis.graph, rank)) } };
+    document.insert(u"cabling"_s, QJsonObject{ { u"shape"_s, core::fabric::shapeName(diagnosis.shape.kind) },
+        { u"why"_s, QJsonArray::fromStringList(diagnosis.shape.words) }, { u"ranks"_s, perRank } });
+    return document;
 }
 
 } // namespace ctl

@@ -7,7 +7,9 @@
 #include "core/env/env_reading.h"
 #include "core/env/rank_environment.h"
 
+#include <QHash>
 #include <QHostAddress>
+#include <QSet>
 
 #include <algorithm>
 
@@ -50,41 +52,53 @@ QString findHead(const Snapshot& snapshot)
     return snapshot.nodes.isEmpty() ? QString() : snapshot.nodes.first().name;
 }
 
-/// True when `target` ("user@host") means that node: by name, host name or one of its addresses.
-bool meansNode(const QString& target, const NodeRecord& node)
+/// All that a worker may be called by in WORKER_HOST -> its place in the snapshot; where two nodes share a name or an
+/// address, the places of both.
+QHash<QString, QList<qsizetype>> namesOfNodes(const Snapshot& snapshot)
 {
-    const QString host = target.section(u'@', -1).trimmed();
-    if (host.isEmpty())
-        return false;
-    if (host == node.name || host == node.facts.hostName.value || host == node.address.section(u'@', -1).section(u':', 0, 0))
-        return true;
-    const QHostAddress address(host);
-    if (address.isNull())
-        return false;
-    return std::any_of(node.facts.netdevs.cbegin(), node.facts.netdevs.cend(), [&](const inventory::Netdev& netdev) {
-        return std::any_of(netdev.addresses.cbegin(), netdev.addresses.cend(),
-            [&](const inventory::Address& own) { return own.ip == address; });
-    });
+    QHash<QString, QList<qsizetype>> names;
+    const auto add = [&names](const QString& name, qsizetype place) {
+        QList<qsizetype>& places = names[name];
+        if (!name.isEmpty() && (places.isEmpty() || places.last() != place))
+            places += place;
+    };
+    for (qsizetype i = 0; i < snapshot.nodes.size(); ++i) {
+        const NodeRecord& node = snapshot.nodes.at(i);
+        add(node.name, i);
+        add(node.facts.hostName.valueOr(QString()), i);
+        add(node.address.section(u'@', -1).section(u':', 0, 0), i);
+        for (const inventory::Netdev& netdev : node.facts.netdevs) {
+            for (const inventory::Address& own : netdev.addresses)
+                add(own.ip.toString(), i);
+        }
+    }
+    return names;
 }
 
 /// Head first, then the nodes that WORKER_HOST, WORKER2_HOST, … name, then the rest in the order of the snapshot.
-QStringList rankOrder(const Snapshot& snapshot, const QString& head, const std::optional<EnvSource>& env)
+QStringList rankOrder(const Snapshot& snapshot, const QString& head, const env::EnvReading& file)
 {
     QStringList order{head};
-    const env::EnvReading file = env ? env::readEnv(env->text) : env::EnvReading();
+    QSet<QString> placed{head};
+    const QHash<QString, QList<qsizetype>> names = namesOfNodes(snapshot);
     for (int rank = 1; rank < snapshot.nodes.size(); ++rank) {
         const QString key = rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(rank);
-        const QString target = file.value(key).value_or(QString());
-        for (const NodeRecord& node : snapshot.nodes) {
-            if (!order.contains(node.name) && meansNode(target, node)) {
-                order += node.name;
+        const QString host = file.value(key).value_or(QString()).section(u'@', -1).trimmed();
+        const QHostAddress address(host);
+        for (const qsizetype place : names.value(address.isNull() ? host : address.toString())) {
+            const QString& name = snapshot.nodes.at(place).name;
+            if (!placed.contains(name)) {
+                placed.insert(name);
+                order += name;
                 break;
             }
         }
     }
     for (const NodeRecord& node : snapshot.nodes) {
-        if (!order.contains(node.name))
+        if (!placed.contains(node.name)) {
+            placed.insert(node.name);
             order += node.name;
+        }
     }
     return order;
 }
@@ -92,8 +106,9 @@ QStringList rankOrder(const Snapshot& snapshot, const QString& head, const std::
 QList<nccl::RankView> viewRanks(const Snapshot& snapshot, const QStringList& order, const std::optional<EnvSource>& env, nccl::Version version, bool assumed)
 {
     QList<nccl::RankView> views;
+    const IndexedSnapshot nodes(snapshot);
     for (int rank = 0; rank < order.size(); ++rank) {
-        const NodeRecord* node = snapshot.node(order.at(rank));
+        const NodeRecord* node = nodes.node(order.at(rank));
         if (!node || !node->reachable())
             continue;
         const env::RankEnvironment environment = env ? env::rankEnvironment(env->text, env->fileName, rank) : env::RankEnvironment();
@@ -120,6 +135,8 @@ Report runChecks(const Context& context)
 {
     Report report;
     for (const Check& check : registry()) {
+        if (check.needs == Needs::OlderSnapshot && !context.since)
+            continue;
         CheckResult result{check.id, check.group, check.title, CheckResult::State::Fine, {}};
         const bool always = check.run == checkReachable;
         result.whyNotRun = always ? QString() : whyNotRun(check, context);
@@ -165,12 +182,14 @@ Result<Diagnosis> diagnose(const Snapshot& snapshot, const DiagnoseOptions& opti
     }
     diagnosis.head = options.head.isEmpty() ? findHead(snapshot) : options.head;
     diagnosis.env = options.env ? options.env : envOnNode(*snapshot.node(diagnosis.head));
-    diagnosis.order = rankOrder(snapshot, diagnosis.head, diagnosis.env);
+    const env::EnvReading file = diagnosis.env ? env::readEnv(diagnosis.env->text) : env::EnvReading();
+    diagnosis.order = rankOrder(snapshot, diagnosis.head, file);
     diagnosis.graph = fabric::buildGraph(snapshot);
     const nccl::Version version = options.version.value_or(nccl::referenceVersion);
     diagnosis.ranks = viewRanks(snapshot, diagnosis.order, diagnosis.env, version, !options.version);
-    const env::EnvReading file = diagnosis.env ? env::readEnv(diagnosis.env->text) : env::EnvReading();
-    const Context context{snapshot, diagnosis.graph, diagnosis.ranks, diagnosis.env, file, version, diagnosis.order};
+    diagnosis.shape = fabric::shapeOf(snapshot, diagnosis.graph, diagnosis.order);
+    const Context context{snapshot, diagnosis.graph, diagnosis.ranks, diagnosis.env, file, version, diagnosis.order, diagnosis.shape,
+        options.since ? &*options.since : nullptr};
     diagnosis.report = runChecks(context);
     return diagnosis;
 }

@@ -4,6 +4,7 @@
 
 #include "core/checks/finding.h"
 #include "core/fabric/graph.h"
+#include "core/fabric/shape.h"
 #include "core/inventory/snapshot.h"
 #include "core/nccl/rank_view.h"
 
@@ -29,6 +30,7 @@ struct DiagnoseOptions
 {
     QString head; ///< node of rank 0; empty = found from the env file, else the first node
     std::optional<EnvSource> env; ///< nullopt = the one found on the head, if any
+    std::optional<inventory::Snapshot> since; ///< an older snapshot: what changed is told too
     std::optional<nccl::Version> version; ///< nullopt = the reference stack's, said to be assumed
 };
 
@@ -65,6 +67,7 @@ struct Diagnosis
     QStringList order; ///< nodes by rank
     std::optional<EnvSource> env;
     fabric::Graph graph;
+    fabric::Shape shape; ///< of `order`
     QList<nccl::RankView> ranks; ///< of the nodes that could be read, by rank
     Report report;
 };

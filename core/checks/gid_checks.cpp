@@ -258,6 +258,7 @@ QList<Finding> checkGidPin(const Context& context)
 {
     QList<Finding> findings;
     QString firstId;
+    std::optional<Fix> fix; // the same for all misses, and it looks at every rank
     for (const RankView& rank : context.ranks) {
         if (const auto bad = badNumber(context, rank)) {
             findings += *bad;
@@ -280,7 +281,8 @@ QList<Finding> checkGidPin(const Context& context)
                 finding.evidence += context.envEvidence(
                     rank.environment.value(pinKey).source.contains(u"WORKER"_s) ? keyForRank(rank.rank) : pinKey);
             addTableEvidence(finding, context, miss);
-            finding.fixes += pinFix(context);
+            fix = fix ? fix : pinFix(context);
+            finding.fixes += *fix;
             findings += finding;
             firstId = firstId.isEmpty() ? finding.id : firstId;
         }
@@ -293,6 +295,7 @@ QList<Finding> checkGidPin(const Context& context)
 QList<Finding> checkGidAutomatic(const Context& context)
 {
     QList<Finding> findings;
+    std::optional<Fix> fix;
     for (const RankView& rank : context.ranks) {
         for (const Miss& miss : missesOf(rank, false)) {
             const Words words = *wordsFor(miss.verdict);
@@ -306,8 +309,10 @@ QList<Finding> checkGidAutomatic(const Context& context)
                 finding.reasoning += device->gid.why;
             addTableEvidence(finding, context, miss);
             const bool anyWanted = std::any_of(miss.devices.cbegin(), miss.devices.cend(), [](const DeviceView* device) { return device->gid.wantedIndex.has_value(); });
+            if (anyWanted && !fix)
+                fix = pinFix(context);
             finding.fixes += anyWanted
-                ? pinFix(context)
+                ? *fix
                 : Fix{u"Give the port an IPv4 address"_s, u"RoCE v2 needs one; its GID entry appears by itself."_s, {}, {}, {}, {}};
             findings += finding;
         }

@@ -18,6 +18,13 @@ const std::vector<Check>& registry()
         {u"fabric.address"_s, u"Fabric"_s, u"No address is used twice"_s, Needs::Nodes, checkAddresses},
         {u"fabric.subnet"_s, u"Fabric"_s, u"The machines share a subnet on the fabric"_s, Needs::TwoNodes, checkCommonSubnet},
         {u"fabric.mtu"_s, u"Fabric"_s, u"The MTU is the same along every link"_s, Needs::TwoNodes, checkMtu},
+        {u"fabric.cage"_s, u"Fabric"_s, u"Every cabled socket has an address"_s, Needs::Nodes, checkSecondCage},
+        {u"fabric.cable"_s, u"Fabric"_s, u"No cable that has addresses is down"_s, Needs::Nodes, checkCables},
+        {u"fabric.path"_s, u"Fabric"_s, u"Every machine reaches every other over the fabric"_s, Needs::TwoNodes, checkPaths},
+        {u"fabric.ring"_s, u"Fabric"_s, u"A ring is cabled and set up as NCCL needs it"_s, Needs::TwoNodes, checkRing},
+        {u"hca.width"_s, u"Fabric"_s, u"NCCL_IB_HCA selects nothing but ports of the fabric"_s, Needs::TwoNodes, checkSelectorWidth},
+        {u"nccl.plugin"_s, u"Network"_s, u"All ranks use the same network plugin"_s, Needs::TwoNodes, checkNetPlugin},
+        {u"nccl.cross-nic"_s, u"Network"_s, u"Ranks do not connect from one rail to another"_s, Needs::TwoNodes, checkCrossNic},
         {u"hca.selector"_s, u"Fabric"_s, u"NCCL_IB_HCA selects ports that are up"_s, Needs::Nodes, checkSelector},
         {u"gid.pin"_s, u"GID"_s, u"Pinned GID indexes hold the port's own address"_s, Needs::EnvFile, checkGidPin},
         {u"gid.auto"_s, u"GID"_s, u"The GID that NCCL chooses can be routed"_s, Needs::Nodes, checkGidAutomatic},
@@ -26,17 +33,41 @@ const std::vector<Check>& registry()
         {u"env.readable"_s, u"Files"_s, u"Compose and bash read the env file the same way"_s, Needs::EnvFile, checkEnvReadable},
         {u"env.mandatory"_s, u"Files"_s, u"The variables that the launcher insists on are set"_s, Needs::EnvFile, checkMandatory},
         {u"env.worker"_s, u"Files"_s, u"Workers get values of their own where their ports differ"_s, Needs::EnvFile, checkWorkerValues},
+        {u"change"_s, u"Changes"_s, u"Nothing changed since the older snapshot"_s, Needs::OlderSnapshot, checkChanges},
     };
     return checks;
 }
 
+IndexedSnapshot::IndexedSnapshot(const inventory::Snapshot& snapshot)
+    : nodes(snapshot.nodes)
+    , m_snapshot(snapshot)
+{
+    for (qsizetype i = nodes.size() - 1; i >= 0; --i) // the first of a name wins
+        m_places.insert(nodes.at(i).name, i);
+}
+
+const inventory::NodeRecord* IndexedSnapshot::node(const QString& name) const
+{
+    const auto found = m_places.constFind(name);
+    return found == m_places.cend() ? nullptr : &nodes.at(*found);
+}
+
+IndexedRanks::IndexedRanks(const QList<nccl::RankView>& ranks)
+    : m_ranks(ranks)
+{
+    for (qsizetype i = ranks.size() - 1; i >= 0; --i)
+        m_places.insert(ranks.at(i).node, i);
+}
+
+const nccl::RankView* IndexedRanks::of(const QString& node) const
+{
+    const auto found = m_places.constFind(node);
+    return found == m_places.cend() ? nullptr : &m_ranks.at(*found);
+}
+
 const nccl::RankView* Context::rankOf(const QString& node) const
 {
-    for (const nccl::RankView& view : ranks) {
-        if (view.node == node)
-            return &view;
-    }
-    return nullptr;
+    return ranks.of(node);
 }
 
 QStringList Context::readableNodes() const

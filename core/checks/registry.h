@@ -4,23 +4,63 @@
 
 #include "core/checks/diagnosis.h"
 #include "core/env/env_reading.h"
+#include "core/fabric/shape.h"
 
-#include <QMap>
+#include <QHash>
 
 #include <vector>
 
 namespace core::checks {
 
+/// A snapshot whose nodes are found by name without a search: checks ask for nodes many times.
+class IndexedSnapshot final
+{
+public:
+    IndexedSnapshot(const inventory::Snapshot& snapshot); // NOLINT(google-explicit-constructor): it is the same thing
+    operator const inventory::Snapshot&() const { return m_snapshot; } // NOLINT(google-explicit-constructor)
+
+    const QList<inventory::NodeRecord>& nodes;
+    [[nodiscard]] const inventory::NodeRecord* node(const QString& name) const;
+
+private:
+    const inventory::Snapshot& m_snapshot;
+    QHash<QString, qsizetype> m_places;
+};
+
+/// The views of all ranks, found by node without a search.
+class IndexedRanks final
+{
+public:
+    IndexedRanks(const QList<nccl::RankView>& ranks); // NOLINT(google-explicit-constructor): it is the same thing
+    operator const QList<nccl::RankView>&() const { return m_ranks; } // NOLINT(google-explicit-constructor)
+
+    [[nodiscard]] auto begin() const { return m_ranks.cbegin(); }
+    [[nodiscard]] auto end() const { return m_ranks.cend(); }
+    [[nodiscard]] auto cbegin() const { return m_ranks.cbegin(); }
+    [[nodiscard]] auto cend() const { return m_ranks.cend(); }
+    [[nodiscard]] qsizetype size() const { return m_ranks.size(); }
+    [[nodiscard]] bool isEmpty() const { return m_ranks.isEmpty(); }
+    [[nodiscard]] const nccl::RankView& at(qsizetype index) const { return m_ranks.at(index); }
+    [[nodiscard]] const nccl::RankView& first() const { return m_ranks.first(); }
+    [[nodiscard]] const nccl::RankView* of(const QString& node) const;
+
+private:
+    const QList<nccl::RankView>& m_ranks;
+    QHash<QString, qsizetype> m_places;
+};
+
 /// What a check may look at. All of it was read before; a check asks no node.
 struct Context
 {
-    const inventory::Snapshot& snapshot;
+    IndexedSnapshot snapshot;
     const fabric::Graph& graph;
-    const QList<nccl::RankView>& ranks;
+    IndexedRanks ranks;
     const std::optional<EnvSource>& env;
     const env::EnvReading& file; ///< what the launcher reads out of env; empty when there is none
     nccl::Version version;
     QStringList order; ///< nodes by rank, unreadable ones included
+    const fabric::Shape& shape; ///< how these nodes are cabled
+    const inventory::Snapshot* since = nullptr; ///< an older snapshot to compare with
 
     /// The view of a node's rank; nullptr when the node could not be read.
     [[nodiscard]] const nccl::RankView* rankOf(const QString& node) const;
@@ -32,7 +72,12 @@ struct Context
     [[nodiscard]] Evidence envEvidence(const QString& key) const;
 };
 
-enum class Needs { Nodes, EnvFile, TwoNodes };
+enum class Needs {
+    Nodes,
+    EnvFile,
+    TwoNodes,
+    OlderSnapshot, ///< without one the check is not even listed: nobody asked for it
+};
 
 struct Check
 {
@@ -54,6 +99,14 @@ QList<Finding> checkLinks(const Context& context);
 QList<Finding> checkAddresses(const Context& context);
 QList<Finding> checkCommonSubnet(const Context& context);
 QList<Finding> checkMtu(const Context& context);
+QList<Finding> checkChanges(const Context& context);
+QList<Finding> checkSecondCage(const Context& context);
+QList<Finding> checkCables(const Context& context);
+QList<Finding> checkPaths(const Context& context);
+QList<Finding> checkRing(const Context& context);
+QList<Finding> checkSelectorWidth(const Context& context);
+QList<Finding> checkNetPlugin(const Context& context);
+QList<Finding> checkCrossNic(const Context& context);
 QList<Finding> checkSelector(const Context& context);
 QList<Finding> checkGidPin(const Context& context);
 QList<Finding> checkGidAutomatic(const Context& context);

@@ -40,14 +40,21 @@ Finding base(const Context& context, const RankView& rank, const QString& id, co
     return finding;
 }
 
-Fix selectFix(const RankView& rank)
+/// Ports of the fabric where any are known, else all that are up.
+Fix selectFix(const Context& context, const RankView& rank)
 {
     Fix fix;
     QStringList names;
+    QStringList onFabric;
     for (const DeviceView& device : rank.devices) {
-        if (device.candidate)
-            names += device.hca;
+        if (!device.candidate)
+            continue;
+        names += device.hca;
+        const fabric::PortRole* role = context.graph.role({ rank.node, device.hca, device.port });
+        if (role && role->use == fabric::PortUse::Fabric)
+            onFabric += device.hca;
     }
+    names = onFabric.isEmpty() ? names : onFabric;
     names.removeDuplicates();
     if (names.isEmpty()) {
         fix.title = u"Check the cable first"_s;
@@ -55,7 +62,7 @@ Fix selectFix(const RankView& rank)
         return fix;
     }
     const QString key = rank.rank == 0 ? u"NCCL_IB_HCA"_s : rank.rank == 1 ? u"WORKER_NCCL_IB_HCA"_s : u"WORKER%1_NCCL_IB_HCA"_s.arg(rank.rank);
-    fix.title = u"Select the ports that are up"_s;
+    fix.title = onFabric.isEmpty() ? u"Select the ports that are up"_s : u"Select the ports that lead to the other machines"_s;
     fix.effect = u"Sets %1 to exactly these devices."_s.arg(key);
     fix.envEdits += {key, u'=' + names.join(u','), false};
     fix.undo = u"The old file is kept beside the new one; undo brings it back."_s;
@@ -92,8 +99,8 @@ QList<Finding> checkSelector(const Context& context)
             Finding finding = base(context, rank, u"hca.selector.member-missing"_s,
                 u"NCCL_IB_HCA names %1, which %2 does not have"_s.arg(missing.join(u" and "_s), rank.node));
             finding.severity = Severity::Warning;
-            finding.why = u"NCCL goes on without it, with part of the bandwidth. ACTIVE there: %1."_s.arg(activeList(rank));
-            finding.fixes += selectFix(rank);
+            finding.reasoning += u"ACTIVE on %1: %2."_s.arg(rank.node, activeList(rank));
+            finding.fixes += selectFix(context, rank);
             findings += finding;
             continue;
         }
@@ -105,8 +112,8 @@ QList<Finding> checkSelector(const Context& context)
         Finding finding = namesExist
             ? base(context, rank, u"hca.selector.down-only"_s, u"NCCL_IB_HCA=%1 selects only ports that are down on %2"_s.arg(rank.selector, rank.node))
             : base(context, rank, u"hca.selector.matches-nothing"_s, u"NCCL_IB_HCA=%1 matches no device of %2"_s.arg(rank.selector, rank.node));
-        finding.why = u"NCCL finds no RDMA device and falls back to sockets, or stops. ACTIVE there: %1."_s.arg(activeList(rank));
-        finding.fixes += selectFix(rank);
+        finding.reasoning += u"ACTIVE on %1: %2."_s.arg(rank.node, activeList(rank));
+        finding.fixes += selectFix(context, rank);
         findings += finding;
     }
     return findings;

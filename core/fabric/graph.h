@@ -5,6 +5,7 @@
 #include "core/fabric/subnet.h"
 #include "core/inventory/snapshot.h"
 
+#include <QHash>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -77,6 +78,17 @@ struct Rail
     bool operator==(const Rail&) const = default;
 };
 
+/// How sure it is that two cages are joined.
+enum class Confidence
+{
+    Likely, ///< both have an address in a subnet that nothing else explains
+    Seen, ///< one of the nodes has the other port's MAC in its neighbour table
+    Confirmed, ///< both nodes have seen each other, or LLDP names the port
+};
+
+/// "likely", "seen", "confirmed".
+QString confidenceName(Confidence confidence);
+
 /// Two cages that reach each other, with the subnets that say so.
 struct Link
 {
@@ -84,11 +96,57 @@ struct Link
     int cageA = 0;
     QString nodeB;
     int cageB = 0;
-    bool throughSwitch = false; ///< more than two nodes share one of the subnets
-    QStringList subnets;
-    QStringList evidence; ///< "common subnet …", "neighbour entry …": one sentence each
+    bool throughSwitch = false; ///< more than two nodes share one of the subnets, or one cage reaches two nodes
+    QStringList subnets; ///< empty when only a neighbour entry or LLDP tells of the link
+    QStringList evidence; ///< "both are in …", "… has seen …": one sentence each, subnets first
+    Confidence confidence = Confidence::Likely;
 
     bool operator==(const Link&) const = default;
+};
+
+struct CageRef
+{
+    QString node;
+    int number = 0;
+
+    bool operator==(const CageRef&) const = default;
+};
+
+/// Cages that all reach one another: the two ends of a cable, or all that hangs on one switch.
+struct Fabric
+{
+    QList<CageRef> cages; ///< by node
+    QStringList nodes; ///< each once, in the order of the snapshot
+    QStringList subnets;
+    bool throughSwitch = false;
+
+    [[nodiscard]] bool reaches(const QStringList& wanted) const;
+    bool operator==(const Fabric&) const = default;
+};
+
+/// What a port is good for, as seen from the cluster.
+enum class PortUse
+{
+    Fabric, ///< shares a subnet with a port of another node
+    OtherLink, ///< up, with an address that no other node of the cluster shares
+    Autoconf, ///< up, with nothing but an address of 169.254.0.0/16 that no peer is known to share
+    NoAddress, ///< up, without an address
+    Down,
+    InfiniBand,
+    Unknown, ///< its state could not be read, or a node that could be its peer could not
+};
+
+/// One port with its use and the reason for it.
+struct PortRole
+{
+    PortRef ref;
+    QString netdev;
+    PortUse use = PortUse::Unknown;
+    QStringList addresses; ///< "192.168.100.11/24", VLANs included
+    QString why; ///< one sentence
+    QStringList outsideMacs; ///< neighbours seen on it that belong to no node of the cluster
+
+    bool operator==(const PortRole&) const = default;
 };
 
 /// What is cabled to what, as far as the snapshot shows. Pure function of it.
@@ -96,11 +154,24 @@ struct Graph
 {
     QList<Cage> cages; ///< by node in snapshot order, then by number
     QList<Rail> rails; ///< subnets that at least one fabric port is in
-    QList<Link> links;
+    QList<Link> links; ///< between all pairs; behind a switch with very many ends, from the first to each other
+    QList<Fabric> fabrics; ///< those with at least two nodes
+    QList<PortRole> ports; ///< every port of every node
 
     [[nodiscard]] const Cage* cage(const PortRef& ref) const;
+    [[nodiscard]] const PortRole* role(const PortRef& ref) const;
+    /// Addresses of a node on rails, "enp1s0f0np0 192.168.100.11/24".
+    [[nodiscard]] QStringList addressesOf(const QString& node) const;
     /// Rails in which each of `nodes` has at least one active port.
     [[nodiscard]] QList<const Rail*> reachingAll(const QStringList& nodes) const;
+    /// Fabrics in which each of `nodes` has a cage.
+    [[nodiscard]] QList<const Fabric*> fabricsReachingAll(const QStringList& nodes) const;
+
+    QHash<QString, QList<qsizetype>> portsOfNode; ///< indexes into `ports`
+    QHash<QString, qsizetype> cageOfPort; ///< "node/hca/port" -> index into `cages`
+
+    /// The key of a port in cageOfPort.
+    [[nodiscard]] static QString key(const PortRef& ref);
 };
 
 /// The netdev of a port: what its GID entries name if that is one of the HCA's own, else device/net; empty if neither.
@@ -111,7 +182,18 @@ QString netdevOf(const inventory::Hca& hca, const inventory::HcaPort& port);
 QList<Cage> cagesOf(const inventory::NodeRecord& node);
 
 QList<Rail> railsOf(const inventory::Snapshot& snapshot);
-QList<Link> linksOf(const inventory::Snapshot& snapshot, const QList<Cage>& cages, const QList<Rail>& rails);
+
+/// True for 169.254.0.0/16: what machines take when nobody gives them an address, so that sharing it proves nothing.
+bool isAutoconf(const Subnet& subnet);
+
+/// Links between the cages of `graph`, from its rails, from neighbour entries and from LLDP.
+QList<Link> linksOf(const inventory::Snapshot& snapshot, const Graph& graph);
+
+/// Links taken together: what reaches each other.
+QList<Fabric> fabricsOf(const Graph& graph);
+
+/// What each port is good for; needs rails, links and fabrics.
+QList<PortRole> rolesOf(const inventory::Snapshot& snapshot, const Graph& graph);
 
 Graph buildGraph(const inventory::Snapshot& snapshot);
 

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fabric/graph.h"
 
+#include <QHash>
+#include <QSet>
+
 #include <algorithm>
+#include <utility>
 
 namespace core::fabric {
 
@@ -14,36 +18,53 @@ using inventory::NodeRecord;
 
 namespace {
 
-Rail& railFor(QList<Rail>& rails, const Subnet& subnet)
+/// Rails while they are collected: each subnet once, found without a search.
+class Rails final
 {
-    const auto same = [&subnet](const Rail& rail) { return rail.subnet == subnet; };
-    const auto found = std::find_if(rails.begin(), rails.end(), same);
-    if (found != rails.end())
-        return *found;
-    rails += Rail{subnet, {}};
-    return rails.last();
-}
+public:
+    void add(const Subnet& subnet, const RailMember& member)
+    {
+        const std::pair key(subnet.network, subnet.prefixLength);
+        const auto found = m_places.constFind(key);
+        if (found == m_places.cend()) {
+            m_places.insert(key, m_rails.size());
+            m_rails += Rail{ subnet, { member } };
+        } else {
+            m_rails[*found].members += member;
+        }
+    }
 
-/// The port's own netdev and the VLANs on it: their addresses share the port's GID table.
+    [[nodiscard]] QList<Rail> rails() const { return m_rails; }
+
+private:
+    QList<Rail> m_rails;
+    QHash<std::pair<QHostAddress, int>, qsizetype> m_places;
+};
+
+/// The port's own netdev, the bond that it is a member of, and the VLANs on either: their addresses share the port's
+/// GID table.
 QList<const Netdev*> carriersOf(const NodeRecord& node, const QString& netdevName)
 {
+    const Netdev* own = node.facts.netdev(netdevName);
+    const Netdev* master = own && !own->master.isEmpty() ? node.facts.netdev(own->master) : nullptr;
+    const QString bond = master && master->kind == QStringLiteral("bond") ? master->name : QString();
+    const auto is = [&](const QString& name) { return !name.isEmpty() && (name == netdevName || name == bond); };
     QList<const Netdev*> carriers;
     for (const Netdev& netdev : node.facts.netdevs) {
-        if (netdev.name == netdevName || (netdev.parent == netdevName && !netdevName.isEmpty()))
+        if (is(netdev.name) || is(netdev.parent))
             carriers += &netdev;
     }
     return carriers;
 }
 
-void addPort(QList<Rail>& rails, const NodeRecord& node, const Hca& hca, const HcaPort& port)
+void addPort(Rails& rails, const NodeRecord& node, const Hca& hca, const HcaPort& port)
 {
     for (const Netdev* netdev : carriersOf(node, netdevOf(hca, port))) {
         for (const Address& address : netdev->addresses) {
             if (isUnroutable(address.ip))
                 continue;
-            const Subnet subnet = Subnet::of(address.ip, address.prefixLength);
-            railFor(rails, subnet).members
-                += RailMember{{node.name, hca.name, port.number}, netdev->name, address.ip, netdev->mtu};
+            rails.add(Subnet::of(address.ip, address.prefixLength),
+                RailMember{ { node.name, hca.name, port.number }, netdev->name, address.ip, netdev->mtu });
         }
     }
 }
@@ -54,7 +75,8 @@ QList<const Hca*> byPciAddress(const QList<Hca>& hcas)
     QList<const Hca*> sorted;
     for (const Hca& hca : hcas)
         sorted += &hca;
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Hca* a, const Hca* b) { return a->pciAddress < b->pciAddress; });
+    std::stable_sort(
+        sorted.begin(), sorted.end(), [](const Hca* a, const Hca* b) { return a->pciAddress < b->pciAddress; });
     return sorted;
 }
 
@@ -62,7 +84,7 @@ QList<const Hca*> byPciAddress(const QList<Hca>& hcas)
 
 QList<Rail> railsOf(const inventory::Snapshot& snapshot)
 {
-    QList<Rail> rails;
+    Rails rails;
     for (const NodeRecord& node : snapshot.nodes) {
         for (const Hca* hca : byPciAddress(node.facts.hcas)) {
             for (const HcaPort& port : hca->ports) {
@@ -71,14 +93,17 @@ QList<Rail> railsOf(const inventory::Snapshot& snapshot)
             }
         }
     }
-    return rails;
+    return rails.rails();
 }
 
 QStringList Rail::nodes() const
 {
     QStringList names;
+    QSet<QString> seen;
     for (const RailMember& member : members) {
-        if (!names.contains(member.ref.node))
+        const qsizetype before = seen.size();
+        seen.insert(member.ref.node);
+        if (seen.size() > before)
             names += member.ref.node;
     }
     return names;

@@ -229,6 +229,7 @@ part_addresses() {
     run "cmd:ip -j -d addr" "${ip:-ip}" -j -d addr
     run "cmd:ip -j addr" "${ip:-ip}" -j addr # some releases print broken JSON when asked for details
     run "cmd:ip -j neigh" "${ip:-ip}" -j neigh
+    run "cmd:lldpctl -f json0" lldpctl -f json0
     run "cmd:ip -j route" "${ip:-ip}" -j route
     run "cmd:ip -j -6 route" "${ip:-ip}" -j -6 route
 }

@@ -4,13 +4,11 @@
 
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/node_reading.h"
+#include "tests/support/case_yaml.h"
+#include "tests/support/made_ports.h"
 
 #include <QDir>
 #include <QFileInfo>
-
-#include <yaml-cpp/yaml.h>
-
-#include <stdexcept>
 
 namespace test {
 
@@ -29,26 +27,8 @@ public:
     [[nodiscard]] QDateTime nowUtc() const override { return QDateTime({2026, 9, 1}, {12, 0}, Qt::UTC); }
 };
 
-/// A fault in the case file itself; becomes an Error with the place.
-struct BadCase : std::runtime_error
-{
-    BadCase(const YAML::Node& where, const QString& what)
-        : std::runtime_error(u"line %1: %2"_s.arg(where.Mark().line + 1).arg(what).toStdString())
-    {
-    }
-};
-
-QString text(const YAML::Node& node)
-{
-    return node.IsDefined() && !node.IsNull() ? QString::fromStdString(node.as<std::string>()) : QString();
-}
-
-/// The value below a key, null when there is none; unlike yaml-cpp's own [] it may be asked of what is not there.
-YAML::Node child(const YAML::Node& node, const QString& key)
-{
-    const YAML::Node found = node.IsMap() ? node[key.toStdString()] : YAML::Node(YAML::NodeType::Null);
-    return found.IsDefined() ? found : YAML::Node(YAML::NodeType::Null);
-}
+constexpr auto text = yamlText;
+constexpr auto child = yamlChild;
 
 QByteArray bytes(const YAML::Node& node)
 {
@@ -136,30 +116,58 @@ void changeEnv(RawCapture& capture, const YAML::Node& env)
         item.text += bytes(env["append"]);
 }
 
-void build(CaseFile& result, const YAML::Node& root)
+/// The cluster that a case describes. `parts` are looked in first, then the case itself: the older snapshot of a case
+/// differs from the newer one in what its "since" says.
+core::inventory::Snapshot cluster(const YAML::Node& root, const YAML::Node& older)
 {
-    result.title = text(root["title"]);
-    result.ncclVersion = text(root["nccl"]);
-    result.head = text(root["head"]);
+    YAML::Node parts(YAML::NodeType::Map);
+    for (const QString& key : {u"nodes"_s, u"cables"_s, u"ports"_s, u"change"_s, u"env"_s, u"unreachable"_s}) {
+        const YAML::Node own = child(older, key);
+        const YAML::Node inherited = child(root, key);
+        if (const YAML::Node& chosen = own.IsNull() ? inherited : own; !chosen.IsNull())
+            parts[key.toStdString()] = chosen;
+    }
     core::inventory::DemoShape shape;
     shape.classicFault = false;
-    shape.nodes = root["nodes"] ? root["nodes"].as<int>() : 2;
-    result.snapshot = core::inventory::demoSnapshot(FixedClock(), shape);
-    result.snapshot.demo = false;
-    for (NodeRecord& node : result.snapshot.nodes) {
+    shape.nodes = parts["nodes"] ? parts["nodes"].as<int>() : 2;
+    static QMap<int, core::inventory::Snapshot> made; // the demo nodes run the collector, which takes its time
+    if (!made.contains(shape.nodes))
+        made.insert(shape.nodes, core::inventory::demoSnapshot(FixedClock(), shape));
+    core::inventory::Snapshot snapshot = made.value(shape.nodes);
+    snapshot.demo = false;
+    QStringList names;
+    for (const NodeRecord& node : snapshot.nodes)
+        names += node.name;
+    const MadePorts ports(parts, names);
+    for (NodeRecord& node : snapshot.nodes) {
         RawCapture capture = node.capture;
+        ports.apply(node.name, capture);
         for (const QString& name : {u"all"_s, node.name}) {
-            for (const YAML::Node& step : child(child(root, u"change"_s), name))
+            for (const YAML::Node& step : child(child(parts, u"change"_s), name))
                 change(capture, step);
         }
-        if (root["env"] && node.name == u"spark-a")
-            changeEnv(capture, root["env"]);
-        const YAML::Node silent = child(child(root, u"unreachable"_s), node.name);
+        if (parts["env"] && node.name == u"spark-a")
+            changeEnv(capture, parts["env"]);
+        const YAML::Node silent = child(child(parts, u"unreachable"_s), node.name);
         if (!silent.IsNull())
             node = core::inventory::recordOf(node.name, node.name,
                 core::failure({core::ErrorKind::TimedOut, text(silent), u"See whether it is switched on."_s, {}, node.name}));
         else
             node = core::inventory::recordOf(node.name, node.name, capture);
+    }
+    return snapshot;
+}
+
+void build(CaseFile& result, const YAML::Node& root)
+{
+    result.title = text(root["title"]);
+    result.ncclVersion = text(root["nccl"]);
+    result.head = text(root["head"]);
+    result.snapshot = cluster(root, YAML::Node(YAML::NodeType::Null));
+    if (const YAML::Node older = child(root, u"since"_s); !older.IsNull()) {
+        knowsOnly(older, {u"nodes"_s, u"cables"_s, u"ports"_s, u"change"_s, u"env"_s, u"unreachable"_s});
+        result.since = cluster(root, older);
+        result.since->takenAt = result.snapshot.takenAt.addDays(-1);
     }
     for (const auto& log : child(root, u"logs"_s))
         result.logs.insert(text(log.first), bytes(log.second));
@@ -188,6 +196,15 @@ core::Result<CaseFile> readCase(const QString& path)
         return core::failure({core::ErrorKind::Parse, u"%1: %2"_s.arg(path, QString::fromUtf8(error.what())), {}, {}, {}});
     }
     return result;
+}
+
+core::inventory::Snapshot describedCluster(const QString& yaml)
+{
+    try {
+        return cluster(YAML::Load(yaml.toStdString()), YAML::Node(YAML::NodeType::Null));
+    } catch (const std::exception& error) {
+        qFatal("%s", error.what());
+    }
 }
 
 QStringList caseFiles()

@@ -11,6 +11,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace test {
 
 /// One case of tests/data/cases: a cluster described by what differs from a healthy one, and what is to be found.
@@ -32,11 +34,15 @@ struct CaseFile
     QString status; ///< "ok", "warning", "problem", "unknown"
     QList<Expected> findings;
     core::inventory::Snapshot snapshot;
+    std::optional<core::inventory::Snapshot> since; ///< an older one, to compare with
     QMap<QString, QByteArray> logs; ///< node or "" -> text of a log to explain
 };
 
 /// Error (Parse): with file and line, when the file is not a case or changes something that is not there.
 core::Result<CaseFile> readCase(const QString& path);
+
+/// The cluster that a case file with this text would describe; the program ends when it is none.
+core::inventory::Snapshot describedCluster(const QString& yaml);
 
 /// All case files, sorted by name.
 QStringList caseFiles();

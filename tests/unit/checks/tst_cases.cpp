@@ -60,6 +60,7 @@ private Q_SLOTS:
         QVERIFY2(file, file ? "" : qPrintable(file.error().what));
         DiagnoseOptions options;
         options.head = file->head;
+        options.since = file->since;
         if (!file->ncclVersion.isEmpty())
             options.version = core::nccl::Version::parse(file->ncclVersion).value();
         const auto diagnosis = diagnose(file->snapshot, options);
