@@ -15,6 +15,7 @@ struct Rule
 {
     QLatin1String cause;
     QLatin1String effect;
+    bool onAnyNode = false; ///< the effect may show on another machine
 };
 
 constexpr Rule rules[] = {
@@ -43,6 +44,18 @@ constexpr Rule rules[] = {
     {QLatin1String("env.placeholder-left"), QLatin1String("hca.selector.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("net.interface.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("nccl.transport.")},
+    {QLatin1String("node.powered-off"), QLatin1String("node.unreachable")},
+    {QLatin1String("node.powered-off"), QLatin1String("fabric.no-link"), true},
+    {QLatin1String("docker.other-daemon"), QLatin1String("docker.")},
+    {QLatin1String("docker.other-daemon"), QLatin1String("compose.")},
+    {QLatin1String("skew.release"), QLatin1String("skew.")},
+    {QLatin1String("link.firmware-old"), QLatin1String("skew.nic-firmware"), true},
+    {QLatin1String("kernel.registration-fault"), QLatin1String("skew.kernel"), true},
+    {QLatin1String("fabric.mtu-differs"), QLatin1String("link.mtu-twins")},
+    {QLatin1String("container.network"), QLatin1String("stack.")},
+    {QLatin1String("container.no-infiniband"), QLatin1String("stack.")},
+    {QLatin1String("container.memlock"), QLatin1String("stack.")},
+    {QLatin1String("image.missing"), QLatin1String("stack.rank-missing")},
 };
 
 bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
@@ -50,7 +63,12 @@ bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
     if (cause.id != rule.cause || !effect.id.startsWith(rule.effect) || effect.id == cause.id)
         return false;
     const bool fileWide = cause.scope.kind == Scope::Kind::File && rule.cause != QLatin1String("env.worker-values-missing");
-    return fileWide || effect.scope.node == cause.scope.node;
+    return fileWide || rule.onAnyNode || effect.scope.node == cause.scope.node;
+}
+
+bool reachesOtherNodes(const Finding& cause, const Finding& effect)
+{
+    return std::any_of(std::begin(rules), std::end(rules), [&](const Rule& rule) { return rule.onAnyNode && follows(effect, cause, rule); });
 }
 
 /// A cause that follows from another one is none: its consequences belong to the root.
@@ -108,7 +126,8 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
     for (Finding root : std::as_const(roots)) {
         QList<Finding> mine;
         for (auto it = effects.begin(); it != effects.end();) {
-            const bool sameNode = it->scope.node == root.scope.node || it->scope.node.isEmpty() || root.scope.kind == Scope::Kind::File;
+            const bool sameNode = it->scope.node == root.scope.node || it->scope.node.isEmpty() || root.scope.kind == Scope::Kind::File
+                || reachesOtherNodes(root, *it);
             if (it->causedBy == root.id && sameNode) {
                 mine += *it;
                 it = effects.erase(it);
