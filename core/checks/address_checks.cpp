@@ -211,22 +211,51 @@ const inventory::Route* defaultRoute(const NodeFacts& facts)
     return best;
 }
 
-/// vLLM advertises the address of the default route when it is told none.
+bool isWireless(const QString& netdev)
+{
+    return netdev.startsWith(u"wl"_s);
+}
+
+/// The netdev whose address `text` is; nullptr when it is no address of that node.
+const Netdev* ownerOf(const NodeFacts& facts, const QString& text)
+{
+    const QHostAddress wanted(text);
+    for (const Netdev& netdev : facts.netdevs) {
+        const bool own = !wanted.isNull()
+            && std::any_of(netdev.addresses.cbegin(), netdev.addresses.cend(), [&](const Address& address) {
+                   return address.ip == wanted;
+               });
+        if (own)
+            return &netdev;
+    }
+    return nullptr;
+}
+
+/// vLLM advertises VLLM_HOST_IP, or the address of the default route when it is told none.
 QList<Finding> wifiAddress(const nccl::RankView& rank, const NodeFacts& facts)
 {
+    const QString key = u"VLLM_HOST_IP"_s;
+    const QString told = Context::value(rank, key);
     const inventory::Route* route = defaultRoute(facts);
-    if (!route || !route->netdev.startsWith(u"wl"_s) || !Context::value(rank, u"VLLM_HOST_IP"_s).isEmpty())
+    const Netdev* netdev = ownerOf(facts, told);
+    const bool byRoute = told.isEmpty() && route && isWireless(route->netdev);
+    if (!byRoute && !(netdev && isWireless(netdev->name)))
         return {};
     Finding finding = nodeFinding(u"address.wifi"_s,
         Severity::Warning,
         rank.node,
-        route->netdev,
+        byRoute ? route->netdev : netdev->name,
         u"%1 would advertise its Wi-Fi address to the other ranks"_s.arg(rank.node));
-    finding.evidence
-        += { rank.node, u"ip route"_s, u"default via %1 dev %2"_s.arg(route->gateway.toString(), route->netdev) };
-    finding.evidence += { rank.node, u"environment"_s, u"VLLM_HOST_IP is not set"_s };
-    finding.reasoning
-        += u"NCCL connects over the fabric, and the start then stands still: the message queue waits at an address that the other machine does not reach."_s;
+    if (byRoute) {
+        finding.evidence
+            += { rank.node, u"ip route"_s, u"default via %1 dev %2"_s.arg(route->gateway.toString(), route->netdev) };
+        finding.evidence += { rank.node, u"environment"_s, u"VLLM_HOST_IP is not set"_s };
+    } else {
+        finding.evidence += { rank.node, rank.environment.value(key).source, u"VLLM_HOST_IP=%1"_s.arg(told) };
+        finding.evidence += { rank.node, u"ip addr"_s, u"%1 is an address of %2"_s.arg(told, netdev->name) };
+    }
+    finding.reasoning += u"NCCL connects over the fabric, and the start then stands still: the message queue waits at "
+                         "an address that the other machine does not reach, or reaches slowly."_s;
     finding.fixes += { u"Set VLLM_HOST_IP on each rank"_s,
         u"To the rank's own address on the fabric: VLLM_HOST_IP for the head, WORKER_VLLM_HOST_IP for the worker."_s,
         {},

@@ -199,7 +199,7 @@ QList<Finding> wrongArchitecture(const Context& context, const QList<Found>& all
         finding.fixes += { u"Pull the image for this machine"_s,
             {},
             {},
-            { u"docker pull --platform linux/%1 %2"_s.arg(own, name.repository + u':' + name.tag) },
+            { u"docker pull --platform linux/%1 %2"_s.arg(own, QString(name.repository + u':' + name.tag)) },
             {},
             {} };
         findings += finding;

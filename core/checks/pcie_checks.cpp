@@ -114,7 +114,7 @@ QList<Finding> checkTwins(const QString& node, const QList<const Hca*>& twins)
 bool slotPowerNotAdvertised(const QStringList& log, QString& line)
 {
     static const QRegularExpression message(
-        u"mlx5_core ([0-9a-f:.]+):.*(slot power capability was not advertised|PCIe slot.*power)"_s,
+        u"mlx5_core ([0-9a-f:.]+):.*(mlx5_pcie_event|PCIe slot)"_s,
         QRegularExpression::CaseInsensitiveOption);
     QMap<QString, QString> last;
     for (const QString& text : log) {

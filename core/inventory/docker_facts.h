@@ -71,7 +71,7 @@ struct DockerFacts
         qint64 shmBytes = 0;
         QStringList capabilities; ///< added ones, as they were written
         QStringList devices; ///< paths on the host
-        std::optional<qint64> memlockKiB; ///< of its first process, else as set for it; -1 unlimited; nullopt unknown
+        std::optional<qint64> memlockKiB; ///< as asked for, else its first process's; -1 unlimited
         QString memlockSource;
         QList<int> publishedPorts; ///< on the host
         Environment environment;

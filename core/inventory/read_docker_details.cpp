@@ -118,14 +118,14 @@ void fill(DockerFacts::Container& container, const QJsonObject& object, const QH
     }
     container.publishedPorts = publishedPorts(object.value(u"ports"_s).toObject());
     container.environment = environment(object.value(u"env"_s));
+    // What was asked for holds; without that the process has what the daemon has.
+    container.memlockKiB = memlockAskedFor(object.value(u"ulimits"_s));
+    container.memlockSource = u"docker container inspect"_s;
     const int pid = object.value(u"pid"_s).toInt();
     const auto limit = limits.constFind(pid);
-    if (pid > 0 && limit != limits.cend()) {
+    if (!container.memlockKiB && pid > 0 && limit != limits.cend()) {
         container.memlockKiB = *limit;
         container.memlockSource = u"/proc/%1/limits"_s.arg(pid);
-    } else {
-        container.memlockKiB = memlockAskedFor(object.value(u"ulimits"_s));
-        container.memlockSource = u"docker container inspect"_s;
     }
 }
 

@@ -13,7 +13,7 @@ namespace {
 bool isWeights(const QString& name)
 {
     return name.endsWith(u".safetensors"_s) || (name.endsWith(u".bin"_s) && name.contains(u"pytorch_model"_s))
-        || name.endsWith(u".gguf"_s);
+        || name.endsWith(u".gguf"_s) || name.endsWith(u".pth"_s);
 }
 
 /// "models--deepseek-ai--DeepSeek-V4" -> "deepseek-ai/DeepSeek-V4": the hub writes "/" as "--".
