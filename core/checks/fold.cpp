@@ -56,6 +56,7 @@ constexpr Rule rules[] = {
     {QLatin1String("container.no-infiniband"), QLatin1String("stack.")},
     {QLatin1String("container.memlock"), QLatin1String("stack.")},
     {QLatin1String("image.missing"), QLatin1String("stack.rank-missing")},
+    {QLatin1String("stack.rank-missing"), QLatin1String("stack.failed-last")},
 };
 
 bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
@@ -64,11 +65,6 @@ bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
         return false;
     const bool fileWide = cause.scope.kind == Scope::Kind::File && rule.cause != QLatin1String("env.worker-values-missing");
     return fileWide || rule.onAnyNode || effect.scope.node == cause.scope.node;
-}
-
-bool reachesOtherNodes(const Finding& cause, const Finding& effect)
-{
-    return std::any_of(std::begin(rules), std::end(rules), [&](const Rule& rule) { return rule.onAnyNode && follows(effect, cause, rule); });
 }
 
 /// A cause that follows from another one is none: its consequences belong to the root.
@@ -84,6 +80,14 @@ void raiseToRoots(QList<Finding>& findings)
             effect.causedBy = cause->causedBy;
         }
     }
+}
+
+/// The cause of `effect` is told of its own node, and not of another one.
+bool hasRootOnItsNode(const QList<Finding>& roots, const Finding& effect)
+{
+    return std::any_of(roots.cbegin(), roots.cend(), [&effect](const Finding& root) {
+        return root.id == effect.causedBy && root.scope.node == effect.scope.node;
+    });
 }
 
 int weight(Severity severity)
@@ -127,7 +131,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
         QList<Finding> mine;
         for (auto it = effects.begin(); it != effects.end();) {
             const bool sameNode = it->scope.node == root.scope.node || it->scope.node.isEmpty() || root.scope.kind == Scope::Kind::File
-                || reachesOtherNodes(root, *it);
+                || !hasRootOnItsNode(roots, *it);
             if (it->causedBy == root.id && sameNode) {
                 mine += *it;
                 it = effects.erase(it);
