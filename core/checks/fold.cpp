@@ -99,6 +99,7 @@ constexpr Rule rules[] = {
     {QLatin1String("fabric.no-address"), QLatin1String("change.address")},
     {QLatin1String("fabric.no-common-subnet"), QLatin1String("change.address"), true},
     {QLatin1String("net.interface.absent"), QLatin1String("change.netdev")},
+    {QLatin1String("stack.rank-missing"), QLatin1String("stack.failed-last")},
 };
 
 /// Findings about two machines at once are told of one of them; the cause may sit on the other.

@@ -115,6 +115,24 @@ QList<Finding> checkTransport(const Context& context);
 QList<Finding> checkEnvReadable(const Context& context);
 QList<Finding> checkMandatory(const Context& context);
 QList<Finding> checkWorkerValues(const Context& context);
+QList<Finding> checkPoweredOff(const Context& context);
+QList<Finding> checkSkew(const Context& context);
+QList<Finding> checkKernel(const Context& context);
+QList<Finding> checkClocks(const Context& context);
+QList<Finding> checkFirewall(const Context& context);
+QList<Finding> checkPcie(const Context& context);
+QList<Finding> checkLinkQuality(const Context& context);
+QList<Finding> checkAddressing(const Context& context);
+QList<Finding> checkAdvertised(const Context& context);
+QList<Finding> checkDockerDaemon(const Context& context);
+QList<Finding> checkCompose(const Context& context);
+QList<Finding> checkImages(const Context& context);
+QList<Finding> checkBakedValues(const Context& context);
+QList<Finding> checkModel(const Context& context);
+QList<Finding> checkContainers(const Context& context);
+QList<Finding> checkMemlock(const Context& context);
+QList<Finding> checkStackState(const Context& context);
+QList<Finding> checkPorts(const Context& context);
 
 /// Puts consequences under their root cause and roots in order of severity.
 QList<Finding> foldUnderCauses(QList<Finding> findings);

@@ -18,6 +18,21 @@ QByteArray machineId(int number)
     return QByteArray::number(0x5eed0000 + number, 16).rightJustified(32, '7') + '\n';
 }
 
+/// The card was there when the machine started, and the cable in it.
+QByteArray kernelLog()
+{
+    QByteArray text;
+    for (const char* function : { "0000:01:00.0", "0000:01:00.1", "0002:01:00.0", "0002:01:00.1" }) {
+        text += QByteArray("mlx5_core ") + function + ": firmware version: 28.45.4028\n";
+        text += QByteArray("mlx5_core ") + function
+            + ": mlx5_pcie_event:301:(pid 214): Detected insufficient power on the PCIe slot (27W).\n";
+    }
+    for (const char* function : { "0000:01:00.0", "0002:01:00.0" }) {
+        text += QByteArray("mlx5_core ") + function + ": Port module event: module 0, Cable plugged\n";
+    }
+    return text;
+}
+
 QList<RawItem> system(const DemoSpark& spark)
 {
     const QByteArray name = spark.name().toLatin1();
@@ -38,6 +53,13 @@ QList<RawItem> system(const DemoSpark& spark)
         { u"env:login"_s,
             Status::Ok,
             "HOME=/home/lab\nUSER=lab\nSHELL=/bin/bash\nDOCKER_HOST!missing\nDOCKER_CONTEXT!missing\n" },
+        { u"words:/proc/cmdline"_s, Status::Ok, {} },
+        { u"file:/etc/nvidia/cx7-hotplug-enabled"_s, Status::Ok, {} },
+        { u"cmd:journalctl -k"_s, Status::Ok, kernelLog() },
+        { u"file:/etc/ufw/ufw.conf"_s, Status::Ok, "# /etc/ufw/ufw.conf\n#\nENABLED=no\nLOGLEVEL=low\n" },
+        { u"cmd:systemctl is-active firewalld"_s, Status::Failed, "inactive\n" },
+        { u"cmd:ufw status"_s, Status::Denied, {} },
+        { u"attrs:/proc/sys/net/ipv4/conf/all"_s, Status::Ok, "arp_ignore=0\narp_announce=0\n" },
         { u"cmd:ulimit -l"_s, Status::Ok, "15680832\n" },
         { u"cmd:uname -srm"_s, Status::Ok, "Linux 6.14.0-1015-nvidia aarch64\n" },
         { u"cmd:id -un"_s, Status::Ok, "lab\n" },
@@ -53,20 +75,6 @@ QList<RawItem> system(const DemoSpark& spark)
             "LISTEN 0      4096         0.0.0.0:22        0.0.0.0:*          \n"
             "LISTEN 0      4096            [::]:22           [::]:*          \n" },
         { u"file:/etc/nccl.conf"_s, Status::Missing, {} } };
-}
-
-QList<RawItem> programs()
-{
-    const QByteArray digest = "sha256:a83948492cf13df455170fb42885f5ef4db54fefe0feff0f841ecbff464ac9d8";
-    const QByteArray id = "sha256:5d0da3dc976460b72c77d94c8a1ad043720b0416bfc16c52c45d4847e53fadb6";
-    return { { u"cmd:nvidia-smi --query-gpu"_s, Status::Ok, "NVIDIA GB10, [N/A], 580.95.05\n" },
-        { u"cmd:nvidia-smi -q -d COMPUTE"_s, Status::Ok, demoResource(u"nvidia-compute"_s) },
-        { u"cmd:docker version"_s, Status::Ok, "28.5.1\n" },
-        { u"cmd:docker info"_s, Status::Ok, "overlay2\n" },
-        { u"cmd:docker compose version"_s, Status::Ok, "2.40.0\n" },
-        { u"cmd:docker-compose version"_s, Status::Missing, {} },
-        { u"cmd:docker images"_s, Status::Ok, "ghcr.io/anemll/dspark-vllm-gx10\t0.1.1\t" + id + '\t' + digest + '\n' },
-        { u"cmd:docker ps -a"_s, Status::Ok, {} } };
 }
 
 } // namespace
@@ -106,7 +114,7 @@ QString DemoSpark::functionMac(int function, int number)
 
 QList<RawItem> DemoSpark::items() const
 {
-    return system(*this) + programs() + demoNetwork(*this) + demoHcas(*this);
+    return system(*this) + demoStack() + demoNetwork(*this) + demoHcas(*this);
 }
 
 QMap<QString, QByteArray> DemoSpark::files() const

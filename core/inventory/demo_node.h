@@ -41,6 +41,8 @@ private:
 
 /// ip, /sys/class/net, who configured what.
 QList<RawItem> demoNetwork(const DemoSpark& spark);
+/// GPU, Docker, image and model; the same on each.
+QList<RawItem> demoStack();
 /// /sys/class/infiniband.
 QList<RawItem> demoHcas(const DemoSpark& spark);
 

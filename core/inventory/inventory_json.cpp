@@ -12,23 +12,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString accessWord(DockerFacts::Access access)
-{
-    switch (access) {
-    case DockerFacts::Access::Usable:
-        return u"usable"_s;
-    case DockerFacts::Access::NotInstalled:
-        return u"not-installed"_s;
-    case DockerFacts::Access::NotRunning:
-        return u"not-running"_s;
-    case DockerFacts::Access::Denied:
-        return u"denied"_s;
-    case DockerFacts::Access::Unknown:
-        break;
-    }
-    return {};
-}
-
 QString stateWord(NodeFile::State state)
 {
     switch (state) {
@@ -40,34 +23,6 @@ QString stateWord(NodeFile::State state)
         break;
     }
     return u"missing"_s;
-}
-
-QJsonObject dockerJson(const DockerFacts& docker)
-{
-    QJsonArray images;
-    for (const DockerFacts::Image& image : docker.images) {
-        images.append(QJsonObject{ { u"tag"_s, orNull(image.repoTag) },
-            { u"id"_s, image.id },
-            { u"digests"_s, QJsonArray::fromStringList(image.repoDigests) } });
-    }
-    QJsonArray containers;
-    for (const DockerFacts::Container& container : docker.containers) {
-        containers.append(QJsonObject{ { u"name"_s, container.name },
-            { u"image"_s, container.image },
-            { u"state"_s, container.state },
-            { u"status"_s, container.status } });
-    }
-    const bool usable = docker.access == DockerFacts::Access::Usable;
-    const QJsonValue null(QJsonValue::Null);
-    return { { u"access"_s, orNull(accessWord(docker.access)) },
-        { u"access_detail"_s, orNull(docker.accessDetail) },
-        { u"version"_s, orNull(docker.serverVersion) },
-        { u"storage_driver"_s, orNull(docker.storageDriver) },
-        { u"compose_version"_s, orNull(docker.composeVersion) },
-        { u"compose_is_plugin"_s, docker.composeVersion.known() ? QJsonValue(docker.composeIsPlugin) : null },
-        { u"docker_host"_s, orNull(docker.dockerHost) },
-        { u"images"_s, usable ? QJsonValue(images) : null },
-        { u"containers"_s, usable ? QJsonValue(containers) : null } };
 }
 
 QJsonObject fileJson(const NodeFile& file)
@@ -121,7 +76,7 @@ QJsonObject nodeJson(const NodeRecord& node)
     object.insert(u"read_at"_s, orNull(facts.readAt.toUTC().toString(Qt::ISODate)));
     addMachineJson(object, facts);
     addNetworkJson(object, facts);
-    object.insert(u"docker"_s, dockerJson(facts.docker));
+    addStackJson(object, facts);
     object.insert(u"listening"_s, listeningJson(facts.listening));
     object.insert(u"etc_nccl_conf"_s, fileJson(facts.etcNcclConf));
     object.insert(u"home_nccl_conf"_s, fileJson(facts.homeNcclConf));

@@ -40,6 +40,11 @@ void addMachineJson(QJsonObject& object, const NodeFacts& facts)
     object.insert(u"dgx_version"_s, orNull(facts.dgxVersion));
     object.insert(u"kernel"_s, orNull(facts.kernel));
     object.insert(u"architecture"_s, orNull(facts.architecture));
+    object.insert(u"kernel_options"_s,
+        facts.kernelOptions.known() ? QJsonValue(QJsonArray::fromStringList(*facts.kernelOptions.value))
+                                    : QJsonValue(QJsonValue::Null));
+    object.insert(u"product"_s, orNull(facts.productName));
+    object.insert(u"firewall_active"_s, orNull(facts.firewall.active));
     object.insert(u"firmware"_s, orNull(facts.firmwareVersion));
     object.insert(u"driver"_s, orNull(facts.driverVersion));
     object.insert(u"cuda"_s, orNull(facts.cudaVersion));

@@ -130,6 +130,7 @@ QJsonObject netdevJson(const NodeFacts& facts, const Netdev& netdev)
         { u"pci_address"_s, orNull(netdev.pciAddress) },
         { u"phys_port_name"_s, orNull(netdev.physPortName) },
         { u"configured_by"_s, orNull(netdev.configuredBy) },
+        { u"persistent"_s, orNull(netdev.persistent) },
         { u"addresses"_s, facts.addressesKnown ? QJsonValue(addresses) : QJsonValue(QJsonValue::Null) } };
 }
 

@@ -27,6 +27,8 @@ inline QJsonValue orNull(const std::optional<bool>& value)
 
 /// Names, releases, GPUs, memory, limits.
 void addMachineJson(QJsonObject& object, const NodeFacts& facts);
+/// Docker, images, containers, models.
+void addStackJson(QJsonObject& object, const NodeFacts& facts);
 /// HCAs with their GID tables, netdevs, neighbours, routes.
 void addNetworkJson(QJsonObject& object, const NodeFacts& facts);
 

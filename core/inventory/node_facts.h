@@ -3,6 +3,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/inventory/docker_facts.h"
+#include "core/inventory/fact.h"
+#include "core/inventory/model_facts.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -14,18 +17,6 @@
 #include <optional>
 
 namespace core::inventory {
-
-/// A value that knows where it came from. No value means unknown: not zero, not "OK".
-template <class T> struct Fact
-{
-    std::optional<T> value;
-    QString source; ///< file or command it was (or would have been) read from
-    QString whyUnknown; ///< plain words, when value is empty: "no such file", "permission denied", …
-
-    [[nodiscard]] bool known() const { return value.has_value(); }
-    [[nodiscard]] T valueOr(T fallback) const { return value.value_or(std::move(fallback)); }
-    bool operator==(const Fact&) const = default;
-};
 
 enum class GidType
 {
@@ -131,6 +122,7 @@ struct Netdev
     Fact<int> devPort; ///< which port of a PCI function with several, from 0
     Fact<QString> configuredBy; ///< "netplan (/etc/netplan/40-cx7.yaml)", "NetworkManager (Wired connection 2)",
                                 ///< "systemd-networkd"
+    Fact<bool> persistent; ///< its addresses come back after a reboot; known only where a manager or a file says so
 
     [[nodiscard]] bool up() const { return flags.contains(QStringLiteral("UP")); }
     /// IFF_RUNNING as the kernel reports it to getifaddrs: operational and with carrier. iproute2 shows its absence
@@ -171,42 +163,14 @@ struct Gpu
     bool operator==(const Gpu&) const = default;
 };
 
-struct DockerFacts
+/// The packet filter that the machine's own tools describe. Its rules are for root to read.
+struct Firewall
 {
-    enum class Access
-    {
-        Unknown,
-        Usable,
-        NotInstalled,
-        NotRunning, ///< installed, no daemon behind the socket
-        Denied, ///< the daemon runs, this user may not talk to it
-    };
-    Access access = Access::Unknown;
-    QString accessDetail; ///< what docker said
-    Fact<QString> serverVersion;
-    Fact<QString> storageDriver; ///< "overlay2", "overlayfs" (containerd store: image ids are manifest digests there)
-    Fact<QString> composeVersion; ///< of the v2 plugin, or of docker-compose when there is no plugin
-    bool composeIsPlugin = false;
-    Fact<QString> dockerHost; ///< DOCKER_HOST in the login environment, when set
-    struct Image
-    {
-        QString repoTag;
-        QString id;
-        QStringList repoDigests;
-        bool operator==(const Image&) const = default;
-    };
-    struct Container
-    {
-        QString name;
-        QString image;
-        QString state; ///< "running", "exited", …
-        QString status; ///< "Up 3 hours"
-        bool operator==(const Container&) const = default;
-    };
-    QList<Image> images;
-    QList<Container> containers;
+    Fact<bool> active;
+    QString kind; ///< "ufw", "firewalld"
+    Fact<QStringList> rules; ///< lines of "ufw status verbose"
 
-    bool operator==(const DockerFacts&) const = default;
+    bool operator==(const Firewall&) const = default;
 };
 
 struct ListeningPort
@@ -264,6 +228,7 @@ struct NodeFacts
     Fact<QString> dgxVersion;
     Fact<QString> kernel;
     Fact<QString> architecture; ///< "aarch64"
+    Fact<QString> productName; ///< from DMI
     Fact<QString> firmwareVersion; ///< UEFI, from DMI
     Fact<QString> driverVersion; ///< NVIDIA driver
     Fact<QString> cudaVersion;
@@ -271,6 +236,11 @@ struct NodeFacts
     Fact<qint64> memoryTotalKiB;
     Fact<qint64> memoryAvailableKiB;
     Fact<qint64> cmaTotalKiB;
+    Fact<qint64> cmaFreeKiB;
+    Fact<QStringList> kernelOptions; ///< of the kernel's command line only "kho…" and "cma…"
+    Fact<QStringList> kernelLog; ///< messages of this boot about the network card and PCIe errors, oldest first
+    Fact<bool> cardHotplug; ///< the system switches the network card off while no cable is in
+    Fact<qint64> clockAheadSeconds; ///< of the controlling machine's clock, exact to some ten seconds
     Fact<qint64> diskFreeKiB; ///< of the home folder's file system
     Fact<qint64> memlockKiB; ///< soft limit of the login; -1 = unlimited
     Fact<QList<QHostAddress>> hostNameAddresses; ///< what the own host name resolves to
@@ -281,7 +251,12 @@ struct NodeFacts
     bool addressesKnown = true; ///< false: "ip" gave nothing; addresses are unknown, not absent
     QList<Neighbour> neighbours;
     QList<Route> routes;
+    Fact<int> arpIgnore; ///< net.ipv4.conf.all
+    Fact<int> arpAnnounce; ///< net.ipv4.conf.all
+    Firewall firewall;
     DockerFacts docker;
+    QStringList hubsRead; ///< Hugging Face caches whose content is known, those that are not there included
+    QList<CachedModel> models; ///< in them
     Fact<QList<ListeningPort>> listening;
     NodeFile etcNcclConf;
     NodeFile homeNcclConf;

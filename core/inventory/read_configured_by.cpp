@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/inventory/netplan_addresses.h"
 #include "core/inventory/readers.h"
 
 #include <QHash>
@@ -18,6 +19,8 @@ struct Managers
     QHash<QString, QString> netplanFile; ///< netdev name or "match" pattern or MAC -> YAML file
     bool netplanHidden = false; ///< there are YAML files this user may not read
     QStringList netplanFiles; ///< all YAML files
+    QList<NetplanAddresses> netplanAddresses;
+    bool allAsked = false; ///< netplan and NetworkManager were asked and answered
     QHash<int, QString> networkFile; ///< ifindex -> systemd-networkd's .network file
     QHash<QString, QString> connection; ///< netdev -> NetworkManager's connection
     QHash<QString, QString> connectionFile;
@@ -56,6 +59,8 @@ void readNetplanFile(Reading& reading, Managers& managers, const RawItem& item)
             }
             for (const auto& definition : section.second) {
                 addNetplanDefinition(managers, definition.first, definition.second, file);
+                managers.netplanAddresses
+                    << netplanAddresses(QString::fromStdString(definition.first.as<std::string>()), definition.second);
             }
         }
     } catch (const YAML::Exception& error) {
@@ -121,6 +126,12 @@ Managers readManagers(Reading& reading)
             managers.interfacesFile.insert(line.section(u' ', 2, 2), line.section(u' ', 0, 0));
         }
     }
+    const auto answered = [&](const QString& source) {
+        const RawItem* item = reading.capture().find(source);
+        return item && (item->status == RawItem::Status::Ok || item->status == RawItem::Status::Missing);
+    };
+    managers.allAsked = answered(u"dir:/etc/netplan"_s) && answered(u"cmd:nmcli connection"_s)
+        && answered(u"dir:/run/systemd/netif/links"_s);
     return managers;
 }
 
@@ -175,6 +186,48 @@ Fact<QString> configuredBy(const Managers& managers, const Netdev& netdev)
             : u"no file and no network manager names it: an address set by hand is lost at reboot"_s);
 }
 
+/// Whether netplan's files bring the addresses back.
+Fact<bool> keptByNetplan(const Managers& managers, const Netdev& netdev, const QString& file)
+{
+    const QString source = file.isEmpty() ? u"/etc/netplan"_s : file;
+    if (managers.netplanHidden) {
+        return unknownFact<bool>(source, u"this user may not read the files of netplan"_s);
+    }
+    if (file.isEmpty()) {
+        return unknownFact<bool>(source, u"no file names it"_s);
+    }
+    return knownFact(addressesNotIn(managers.netplanAddresses, netdev).isEmpty(), source);
+}
+
+Fact<bool> persistent(const Managers& managers, const Netdev& netdev)
+{
+    const QString file = netplanFileOf(managers, netdev);
+    if (managers.connection.contains(netdev.name)) {
+        const QString path = managers.connectionFile.value(netdev.name);
+        if (managers.connection.value(netdev.name).startsWith(u"netplan-"_s)
+            || path.section(u'/', -1).startsWith(u"netplan-"_s)) {
+            return keptByNetplan(managers, netdev, file);
+        }
+        // A profile below /run is gone after a reboot.
+        return path.startsWith(u"/run/"_s) ? knownFact(false, path)
+            : path.startsWith(u"/etc/"_s)  ? knownFact(true, path)
+                                           : unknownFact<bool>(path, u"where its profile is kept is not known"_s);
+    }
+    const QString network = managers.networkFile.value(netdev.ifindex);
+    if (!network.isEmpty() && !network.contains(u"-netplan-"_s)) {
+        return network.startsWith(u"/run/"_s)
+            ? unknownFact<bool>(network, u"the file was made at boot by something else"_s)
+            : knownFact(true, network);
+    }
+    if (network.isEmpty() && managers.interfacesFile.contains(netdev.name)) {
+        return knownFact(true, managers.interfacesFile.value(netdev.name));
+    }
+    if (network.isEmpty() && file.isEmpty() && !managers.netplanHidden && managers.allAsked) {
+        return knownFact(false, u"/etc/netplan"_s);
+    }
+    return keptByNetplan(managers, netdev, file);
+}
+
 } // namespace
 
 void readConfiguredBy(Reading& reading, NodeFacts& facts)
@@ -182,6 +235,7 @@ void readConfiguredBy(Reading& reading, NodeFacts& facts)
     const Managers managers = readManagers(reading);
     for (Netdev& netdev : facts.netdevs) {
         netdev.configuredBy = configuredBy(managers, netdev);
+        netdev.persistent = persistent(managers, netdev);
     }
 }
 

@@ -83,6 +83,21 @@ Fact<QString> composeVersion(const Reading& reading, const QString& source)
                             : unknownFact<QString>(text.source, u"could not be understood"_s);
 }
 
+/// No is an answer only when both ways were tried: a program that did not answer in time may well be there.
+Fact<bool> composePresent(const Reading& reading, const Fact<QString>& version)
+{
+    if (version.known()) {
+        return knownFact(true, version.source);
+    }
+    const RawItem* plugin = reading.capture().find(u"cmd:docker compose version"_s);
+    const RawItem* standalone = reading.capture().find(u"cmd:docker-compose version"_s);
+    const bool noPlugin = plugin
+        && (plugin->status == RawItem::Status::Missing
+            || (plugin->status == RawItem::Status::Failed && plugin->text.contains("not a docker command")));
+    const bool noProgram = standalone && standalone->status == RawItem::Status::Missing;
+    return noPlugin && noProgram ? knownFact(false, version.source) : unknownFact<bool>(version.source, version.whyUnknown);
+}
+
 void readCompose(const Reading& reading, DockerFacts& docker)
 {
     docker.composeVersion = composeVersion(reading, u"cmd:docker compose version"_s);
@@ -93,12 +108,28 @@ void readCompose(const Reading& reading, DockerFacts& docker)
             docker.composeVersion = standalone;
         }
     }
+    docker.composePresent = composePresent(reading, docker.composeVersion);
+}
+
+/// The context that counts, and where it leads: docker may talk to another machine, or to a daemon of one user.
+void readContext(const Reading& reading, DockerFacts& docker)
+{
+    const Fact<QString> text = reading.text(u"cmd:docker context"_s);
+    const QString line = text.valueOr({}).section(u'\n', 0, 0);
+    const auto part = [&](int index, const QString& missing) {
+        const QString value = line.section(u'\t', index, index).trimmed();
+        return value.isEmpty() ? unknownFact<QString>(text.source, text.known() ? missing : text.whyUnknown)
+                               : knownFact(value, text.source);
+    };
+    docker.context = part(0, u"has no name"_s);
+    docker.endpoint = part(1, u"has no address"_s);
 }
 
 /// Rows are one for each tag and digest; an image that was pulled by digest has no tag.
 void readImages(const Reading& reading, DockerFacts& docker)
 {
     const RawItem* item = reading.usable(u"cmd:docker images"_s);
+    docker.imagesKnown = item;
     const QString none = u"<none>"_s;
     for (const QString& line : linesOf(item ? item->text : QByteArray())) {
         const QStringList fields = line.split(u'\t');
@@ -112,7 +143,11 @@ void readImages(const Reading& reading, DockerFacts& docker)
             docker.images.end(),
             [&](const DockerFacts::Image& image) { return image.id == fields.at(2) && image.repoTag == repoTag; });
         if (same == docker.images.end()) {
-            docker.images.append({ repoTag, fields.at(2), digest.isEmpty() ? QStringList() : QStringList{ digest } });
+            DockerFacts::Image image;
+            image.repoTag = repoTag;
+            image.id = fields.at(2);
+            image.repoDigests = digest.isEmpty() ? QStringList() : QStringList{ digest };
+            docker.images.append(image);
         } else if (!digest.isEmpty() && !same->repoDigests.contains(digest)) {
             same->repoDigests << digest;
         }
@@ -134,10 +169,16 @@ QString stateOf(const QString& status)
 void readContainers(const Reading& reading, DockerFacts& docker)
 {
     const RawItem* item = reading.usable(u"cmd:docker ps -a"_s);
+    docker.containersKnown = item;
     for (const QString& line : linesOf(item ? item->text : QByteArray())) {
         const QStringList fields = line.split(u'\t');
         if (fields.size() == 3) {
-            docker.containers.append({ fields.at(0), fields.at(1), stateOf(fields.at(2)), fields.at(2) });
+            DockerFacts::Container container;
+            container.name = fields.at(0);
+            container.image = fields.at(1);
+            container.state = stateOf(fields.at(2));
+            container.status = fields.at(2);
+            docker.containers.append(container);
         }
     }
 }
@@ -152,8 +193,11 @@ void readDocker(Reading& reading, NodeFacts& facts)
     if (!facts.docker.dockerHost.known()) {
         facts.docker.dockerHost.whyUnknown = u"not set"_s;
     }
+    readContext(reading, facts.docker);
     readImages(reading, facts.docker);
+    readImageDetails(reading, facts.docker);
     readContainers(reading, facts.docker);
+    readContainerDetails(reading, facts.docker);
 }
 
 } // namespace core::inventory

@@ -29,7 +29,10 @@ NodeFacts readFacts(const RawCapture& capture, const QString& nodeName)
     readNeighbours(reading, facts);
     readRoutes(reading, facts);
     readHcas(reading, facts);
+    readKernel(reading, facts);
+    readFirewall(reading, facts);
     readDocker(reading, facts);
+    readModels(reading, facts);
     readListening(reading, facts);
     readConfFiles(reading, facts);
     facts.unreadable = reading.unreadable();

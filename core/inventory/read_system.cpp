@@ -125,10 +125,12 @@ void readSystem(Reading& reading, NodeFacts& facts)
         facts.dgxVersion = releaseValue(reading, u"file:/etc/dgx-release"_s, u"DGX_SWBUILD_VERSION"_s);
     }
     readUname(reading, facts);
+    facts.productName = Attributes(reading, u"attrs:/sys/class/dmi/id"_s).text(u"product_name"_s);
     facts.firmwareVersion = Attributes(reading, u"attrs:/sys/class/dmi/id"_s).text(u"bios_version"_s);
     facts.memoryTotalKiB = memoryValue(reading, u"MemTotal"_s);
     facts.memoryAvailableKiB = memoryValue(reading, u"MemAvailable"_s);
     facts.cmaTotalKiB = memoryValue(reading, u"CmaTotal"_s);
+    facts.cmaFreeKiB = memoryValue(reading, u"CmaFree"_s);
     facts.diskFreeKiB = diskFree(reading);
     facts.memlockKiB = memlock(reading);
     facts.hostNameAddresses = ownNameAddresses(reading);

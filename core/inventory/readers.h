@@ -17,6 +17,11 @@ void readRoutes(Reading& reading, NodeFacts& facts);
 void readHcas(Reading& reading, NodeFacts& facts);
 void readGidTable(Reading& reading, const QString& portFolder, HcaPort& port);
 void readDocker(Reading& reading, NodeFacts& facts);
+void readImageDetails(Reading& reading, DockerFacts& docker); ///< after the list of images
+void readContainerDetails(Reading& reading, DockerFacts& docker); ///< after the list of containers
+void readModels(const Reading& reading, NodeFacts& facts);
+void readFirewall(const Reading& reading, NodeFacts& facts);
+void readKernel(const Reading& reading, NodeFacts& facts); ///< options, log, power switch of the card
 void readListening(Reading& reading, NodeFacts& facts);
 void readConfFiles(Reading& reading, NodeFacts& facts); ///< nccl.conf, recipes
 

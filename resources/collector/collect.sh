@@ -6,7 +6,7 @@
 # changed.
 #
 # Every line it prints begins with the random MARKER, so that login messages and other noise can be told apart:
-#   MARKER - V 1                                  first line; the version of this script
+#   MARKER - V 2                                  first line; the version of this script
 #   MARKER ID B SOURCE                            item ID begins (promised: without an E it did not finish in time)
 #   MARKER ID D DATA                              a piece of it
 #   MARKER ID E STATUS ENCODING LINES CHARACTERS  its end; how many D lines, and characters in them
@@ -41,7 +41,7 @@ NEWLINE='
 umask 077
 set +e +u -f
 
-printf '%s - V 1\n' "$M"
+printf '%s - V 2\n' "$M"
 exec 2>/dev/null
 
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -209,6 +209,39 @@ part_system() {
     end ok
     run "cmd:uname -srm" uname -srm
     run "cmd:date +%s" date +%s
+    # Of the kernel's command line only the words that matter: the others tell how the disk is set up.
+    begin words:/proc/cmdline
+    if [ -r /proc/cmdline ]; then
+        text=
+        read -r text </proc/cmdline
+        for word in $text; do
+            case $word in kho | kho=* | cma=*) data "$word" ;; esac
+        done
+        end ok
+    else
+        refused /proc/cmdline
+    fi
+    file /etc/nvidia/cx7-hotplug-enabled
+}
+
+# What the kernel said about the network card since it started. Members of adm may read it; others see nothing.
+part_log() {
+    run "cmd:journalctl -k" journalctl -k -b -q --no-pager -o cat -n 300 \
+        -g 'mlx5_core|mlx5_pcie_event|AER: .*(Fatal|fatal)'
+}
+
+part_firewall() {
+    file /etc/ufw/ufw.conf
+    run "cmd:systemctl is-active firewalld" systemctl is-active firewalld
+    if [ "$(id -u)" = 0 ]; then
+        run "cmd:ufw status" ufw status verbose
+    else
+        begin "cmd:ufw status"
+        end denied
+    fi
+    begin attrs:/proc/sys/net/ipv4/conf/all
+    for name in arp_ignore arp_announce; do attribute /proc/sys/net/ipv4/conf/all $name; done
+    end ok
 }
 
 part_account() {
@@ -350,6 +383,7 @@ part_cuda() { run "cmd:nvidia-smi -q -d COMPUTE" nvidia-smi -q -d COMPUTE; }
 part_docker() {
     run "cmd:docker version" docker version --format '{{.Server.Version}}'
     run "cmd:docker info" docker info --format '{{.Driver}}'
+    run "cmd:docker context" docker context inspect --format '{{.Name}}{{"\t"}}{{.Endpoints.docker.Host}}'
 }
 
 part_compose() {
@@ -365,6 +399,55 @@ part_images() {
 # Not the commands of the containers: keys are passed in them.
 part_containers() {
     run "cmd:docker ps -a" docker ps -a --format '{{.Names}}{{"\t"}}{{.Image}}{{"\t"}}{{.Status}}'
+}
+
+# details SOURCE NOUN FORMAT LIST-COMMAND…: what docker knows about the things that LIST-COMMAND names, 40 at most. The
+# format has docker itself leave out all variables but those of NCCL and its neighbours: no key comes this far.
+details() {
+    source=$1
+    noun=$2
+    format=$3
+    shift 3
+    chosen=
+    have docker || { begin "$source"; end missing; return; }
+    names=$(limited docker "$@" </dev/null) || { begin "$source"; end failed; return; }
+    count=0
+    for name in $names; do
+        case "$chosen " in *" $name "*) continue ;; esac
+        count=$((count + 1))
+        [ $count -gt 40 ] && break
+        chosen="$chosen $name"
+    done
+    if [ "$chosen" ]; then
+        run "$source" docker "$noun" inspect --format "$format" $chosen
+    else
+        begin "$source"
+        end ok
+    fi
+}
+
+VARIABLES='[{{with .Config}}{{range .Env}}{{if or (eq (printf "%.5s" .) "NCCL_" "GLOO_") (eq (printf "%.10s" .) "TP_SOCKET_") (eq (printf "%.13s" .) "VLLM_HOST_IP=") (eq (printf "%.12s" .) "MASTER_ADDR=" "MASTER_PORT=")}}{{json .}},{{end}}{{end}}{{end}}""]'
+
+part_image_details() {
+    details "cmd:docker image inspect" image \
+        '{"id":{{json .Id}},"created":{{json .Created}},"arch":{{json .Architecture}},"digests":{{json .RepoDigests}},"env":'"$VARIABLES"'}' \
+        images -q --no-trunc
+}
+
+part_container_details() {
+    details "cmd:docker container inspect" container \
+        '{"name":{{json .Name}},"exit_code":{{json .State.ExitCode}},"oom":{{json .State.OOMKilled}},"started":{{json .State.StartedAt}},"pid":{{json .State.Pid}},"health":"{{with .State.Health}}{{.Status}}{{end}}","restarts":{{json .RestartCount}},"policy":{{json .HostConfig.RestartPolicy.Name}},"privileged":{{json .HostConfig.Privileged}},"network":{{json .HostConfig.NetworkMode}},"ipc":{{json .HostConfig.IpcMode}},"shm":{{json .HostConfig.ShmSize}},"caps":{{json .HostConfig.CapAdd}},"devices":{{json .HostConfig.Devices}},"ulimits":{{json .HostConfig.Ulimits}},"ports":{{json .HostConfig.PortBindings}},"project":{{json (index .Config.Labels "com.docker.compose.project")}},"service":{{json (index .Config.Labels "com.docker.compose.service")}},"env":'"$VARIABLES"'}' \
+        ps -a -q --no-trunc
+    [ "$chosen" ] || return 0
+    pids=$(limited docker container inspect --format '{{.State.Pid}}' $chosen </dev/null)
+    begin limits:containers
+    for pid in $pids; do
+        [ -r "/proc/$pid/limits" ] || continue
+        while IFS= read -r text; do
+            case $text in "Max locked memory"*) data "$pid $text" ;; esac
+        done <"/proc/$pid/limits"
+    done
+    end ok
 }
 
 part_listening() {
@@ -399,10 +482,9 @@ recipe() {
     fi
 }
 
-part_recipes() {
-    masked env /etc/nccl.conf
+# each_recipe FUNCTION: calls it with every folder that holds the recipe or its env file.
+each_recipe() {
     [ "${HOME:-}" ] || return 0
-    masked env "$HOME/.nccl.conf"
     set +f
     seen=
     found=0
@@ -419,9 +501,119 @@ part_recipes() {
         found=$((found + 1))
         [ $found -gt 12 ] && break
         set -f
-        recipe "$path"
+        "$1" "$path"
         set +f
     done
+    set -f
+}
+
+part_recipes() {
+    masked env /etc/nccl.conf
+    [ "${HOME:-}" ] || return 0
+    masked env "$HOME/.nccl.conf"
+    each_recipe recipe
+}
+
+# lines_of TEXT: each line becomes data.
+lines_of() {
+    saved=$IFS
+    IFS=$NEWLINE
+    for text in $1; do data "$text"; done
+    IFS=$saved
+}
+
+# model FOLDER: a model of the Hugging Face cache. Names and sizes; of the index only the names of the weights files.
+model() {
+    begin "model:$1"
+    have stat || { end failed; return; }
+    for entry in "$1" "$1/refs" "$1/snapshots" "$1/blobs"; do
+        [ ! -d "$entry" ] || { [ -r "$entry" ] && [ -x "$entry" ]; } || { end denied; return; }
+    done
+    set +f
+    for entry in "$1"/refs/*; do
+        text=
+        [ -f "$entry" ] && { read -r text || [ "$text" ]; } <"$entry" && data "ref=${entry##*/} $text"
+    done
+    set -f
+    lines_of "$(set +f; cd "$1/blobs" && stat -c 'incomplete=%s %n' -- *.incomplete)"
+    count=0
+    set +f
+    for entry in "$1"/snapshots/*; do
+        [ -d "$entry" ] || continue
+        count=$((count + 1))
+        [ $count -gt 4 ] && break
+        data "snapshot=${entry##*/}"
+        [ -r "$entry" ] && [ -x "$entry" ] || { data "unreadable=${entry##*/}"; continue; }
+        set -f
+        lines_of "$(set +f; cd "$entry" && stat -L -c 'file=%s %n' -- * | head -n 800)"
+        lines_of "$(set +f; cd "$entry" && stat -c 'link=%N' -- *.safetensors | head -n 800)"
+        index="$entry/model.safetensors.index.json"
+        [ -r "$index" ] && have grep \
+            && lines_of "$(grep -o '"[^"]*\.safetensors"' "$index" | sort -u | head -n 800 | while read -r text; do
+                printf 'shard=%s\n' "$text"
+            done)"
+        set +f
+    done
+    set -f
+    end ok
+}
+
+# hub FOLDER: a cache of Hugging Face, once.
+hub() {
+    case $hubs in *"|$1|"*) return ;; esac
+    hubs="$hubs|$1|"
+    begin "hub:$1"
+    if [ ! -d "$1" ]; then
+        refused "$1" || end failed
+        return
+    fi
+    [ -r "$1" ] && [ -x "$1" ] || { end denied; return; }
+    models=
+    set +f
+    for entry in "$1"/models--*; do
+        [ -d "$entry" ] || continue
+        case $entry in *"$NEWLINE"*) continue ;; esac
+        data "${entry##*/}"
+        models="$models$entry$NEWLINE"
+    done
+    set -f
+    end ok
+    number=0
+    saved_for_hub=$IFS
+    IFS=$NEWLINE
+    for folder in $models; do
+        IFS=$saved_for_hub
+        number=$((number + 1))
+        [ $number -gt 40 ] && break
+        model "$folder"
+    done
+    IFS=$saved_for_hub
+}
+
+# The cache that an env file names with HF_CACHE, as far as that can be seen without running the file.
+hub_of_recipe() {
+    value=
+    [ -r "$1/.env.dspark" ] || return 0
+    while IFS= read -r text || [ "$text" ]; do
+        case $text in HF_CACHE=* | "export HF_CACHE="*) value=${text#*HF_CACHE=} ;; esac
+    done <"$1/.env.dspark"
+    value=${value%% #*}
+    value=$(printf '%s' "$value" | tr -d '"\047\r')
+    case $value in
+        '${HOME}'*) value=$HOME${value#'${HOME}'} ;;
+        '$HOME'*) value=$HOME${value#'$HOME'} ;;
+        '~'*) value=$HOME${value#'~'} ;;
+    esac
+    case $value in /*) hub "${value%/}/hub" ;; esac
+}
+
+part_models() {
+    hubs=
+    [ "${HF_HUB_CACHE-}" ] && hub "${HF_HUB_CACHE%/}"
+    [ "${HF_HOME-}" ] && hub "${HF_HOME%/}/hub"
+    [ "${HOME-}" ] && hub "$HOME/.cache/huggingface/hub"
+    hub /var/cache/huggingface/hub
+    each_recipe hub_of_recipe
 }
 
 # ---- running the parts ----------------------------------------------------------------------------------------------
@@ -459,6 +651,11 @@ conduct() {
     start m containers
     start n listening
     start o recipes
+    start p models
+    start q image_details
+    start r container_details
+    start s log
+    start t firewall
     # Wakes the conductor when the time is up, more than once in case it had just looked.
     (
         trap 'kill $nap; exit' TERM
