@@ -12,6 +12,8 @@ packaging/install-build-deps.sh build test
 if ! [ -w "${CCACHE_DIR:-${HOME:-/nonexistent}}" ]; then
     export CCACHE_DIR=$PWD/build/ccache
 fi
+# Two clones of the same text compile to the same objects, wherever they stand.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=true
 export LC_ALL=C.UTF-8
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 jobs=$(nproc)

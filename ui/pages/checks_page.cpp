@@ -78,10 +78,12 @@ void ChecksPage::makeActions()
 {
     m_again = addPageAction(u"checkAgain"_s, tr("Check a&gain"), QKeySequence(Qt::Key_F5));
     m_copy = addPageAction(u"copySummary"_s, tr("Copy &summary"));
+    m_log = addPageAction(u"explainLog"_s, tr("Explain a &log…"));
     m_anyway = addPageAction(u"continueAnyway"_s, tr("Continue &anyway"));
     m_primary = addPageAction(u"checksPrimary"_s, tr("&Continue to configuration"));
     connect(m_again, &QAction::triggered, this, &ChecksPage::checkAgainRequested);
     connect(m_copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_data.summary); });
+    connect(m_log, &QAction::triggered, this, &ChecksPage::explainLogRequested);
     connect(m_anyway, &QAction::triggered, this, &ChecksPage::continueRequested);
     connect(m_primary, &QAction::triggered, this, [this] {
         if (fixable() > 0)
@@ -182,6 +184,7 @@ QWidget* ChecksPage::makeContent(const Entry& entry)
     connect(body, &FindingBody::previewRequested, this, [this, key = entry.key](int fix) {
         Q_EMIT previewRequested(key, fix);
     });
+    connect(body, &FindingBody::pageRequested, this, &ChecksPage::pageRequested);
     column->addWidget(body);
     if (!entry.consequences.isEmpty())
         column->addWidget(makeConsequences(entry.consequences));
@@ -281,7 +284,7 @@ void ChecksPage::showFrame()
         frame.headline = tr("Checking…");
     else
         frame.headline = m_data.checked ? parts.join(tr(" · ")) : tr("Nothing has been checked yet");
-    frame.secondary = { m_again, m_copy };
+    frame.secondary = { m_log, m_copy, m_again };
     frame.safety = tr("Fixes show every change before they make it.");
     frame.beside = { m_anyway };
     frame.primary = m_primary;

@@ -39,6 +39,9 @@ Q_SIGNALS:
     /// The same for all problems that Sparkloom can fix.
     void previewAllRequested();
     void continueRequested();
+    /// The page of the documentation about that id.
+    void pageRequested(const QString& findingId);
+    void explainLogRequested();
 
 private:
     struct Entry
@@ -74,6 +77,7 @@ private:
     ScrollPage* m_page;
     QAction* m_again;
     QAction* m_copy;
+    QAction* m_log;
     QAction* m_anyway;
     QAction* m_primary;
 };

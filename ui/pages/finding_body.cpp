@@ -56,6 +56,10 @@ FindingBody::FindingBody(const Theme& theme, const Finding& finding, QWidget* pa
         reasoning->setContent(makeParagraph(theme, TextStyle::Body, numbered(finding.reasoning)));
         column->addWidget(reasoning);
     }
+    QPushButton* page = makeButton(theme, tr("More about this kind of finding"), ButtonKind::Link);
+    page->setObjectName(u"findingPage"_s);
+    connect(page, &QPushButton::clicked, this, [this, id = finding.id] { Q_EMIT pageRequested(id); });
+    column->addWidget(page, 0, Qt::AlignLeading);
 }
 
 QWidget* FindingBody::makeEvidence(const Finding& finding)

@@ -25,6 +25,8 @@ public:
 Q_SIGNALS:
     /// "Preview the change…" of fix number `fix`.
     void previewRequested(int fix);
+    /// The page of the documentation about this kind of finding.
+    void pageRequested(const QString& findingId);
 
 private:
     [[nodiscard]] QWidget* makeEvidence(const core::checks::Finding& finding);

@@ -62,6 +62,12 @@ QString hiddenPortsText(int count)
                       : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n ports without a cable are hidden"), count);
 }
 
+QString findingsText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 finding"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n findings"), count);
+}
+
 QString followingText(int count)
 {
     return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 more finding follows from this one"), 1)

@@ -8,7 +8,9 @@
 #include "ui/pages/coming_page.h"
 #include "ui/pages/configuration_page.h"
 #include "ui/pages/fabric_page.h"
+#include "ui/pages/log_dialog.h"
 #include "ui/pages/machines_page.h"
+#include "ui/pages/page_dialog.h"
 #include "ui/pages/sign_in_page.h"
 #include "ui/presenters/checks_presenter.h"
 #include "ui/presenters/configuration_presenter.h"
@@ -179,6 +181,8 @@ void MainWindow::connectFabricAndChecks()
     // Every fix that Sparkloom can make goes through the plan: its diff is the preview.
     connect(m_checks, &ChecksPage::previewRequested, this, [this] { m_frame->showStep(Step::Configuration); });
     connect(m_checks, &ChecksPage::previewAllRequested, this, [this] { m_frame->showStep(Step::Configuration); });
+    connect(m_checks, &ChecksPage::pageRequested, this, &MainWindow::showPage);
+    connect(m_checks, &ChecksPage::explainLogRequested, this, &MainWindow::explainLog);
     connect(m_checks, &ChecksPage::continueRequested, this, [this] { m_frame->showStep(Step::Configuration); });
 }
 
@@ -330,6 +334,25 @@ void MainWindow::saveSnapshot()
                 .open();
     });
     dialog->open();
+}
+
+void MainWindow::showPage(const QString& findingId)
+{
+    auto* dialog = new PageDialog(m_theme, m_frame.get());
+    dialog->showFinding(findingId);
+    dialog->show();
+}
+
+void MainWindow::explainLog()
+{
+    auto* dialog = new LogDialog(m_theme, m_frame.get());
+    connect(dialog, &LogDialog::pageRequested, this, &MainWindow::showPage);
+    connect(dialog, &LogDialog::explainRequested, dialog, [this, dialog](const QByteArray& text) {
+        m_workspace->explainLog(text).then(dialog, [dialog](const core::logs::LogExplanation& explanation) {
+            dialog->setExplanation(explanation);
+        });
+    });
+    dialog->show();
 }
 
 void MainWindow::retryFailed()

@@ -59,6 +59,8 @@ private:
     void showFreshness();
     void addMachine(const QString& text);
     void saveSnapshot();
+    void showPage(const QString& findingId);
+    void explainLog();
     void retryFailed();
     void cancelAll();
     [[nodiscard]] std::shared_ptr<PendingQuestion> questionOf(const QString& machine) const;

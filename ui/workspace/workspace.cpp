@@ -266,6 +266,19 @@ Workspace::Node* Workspace::node(const QString& name)
     return found == m_nodes.end() ? nullptr : &found->second;
 }
 
+QFuture<core::logs::LogExplanation> Workspace::explainLog(const QByteArray& text)
+{
+    return runInBackground(m_pool, [text, snapshot = m_snapshot, head = m_head] {
+        const QList<core::logs::LogSource> logs{ { tr("pasted text"), text, {} } };
+        core::checks::DiagnoseOptions options;
+        options.head = snapshot.node(head) ? head : QString();
+        options.version = core::logs::readLogs(logs).version();
+        if (const auto diagnosis = core::checks::diagnose(snapshot, options))
+            return core::logs::explain(logs, snapshot, *diagnosis);
+        return core::logs::explain(logs);
+    });
+}
+
 core::Result<> Workspace::saveSnapshot(const QString& path) const
 {
     return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::Replace);

@@ -10,10 +10,12 @@
 #include "core/checks/diagnosis.h"
 #include "core/config/cluster_plan.h"
 #include "core/inventory/snapshot.h"
+#include "core/logs/explain.h"
 #include "core/remote/node_session.h"
 #include "core/remote/ssh_options.h"
 #include "ui/workspace/gui_prompter.h"
 
+#include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 
@@ -103,6 +105,9 @@ public:
     [[nodiscard]] QDateTime writtenAt() const { return m_writtenAt; }
     /// What an interrupted earlier run left, one sentence a file.
     [[nodiscard]] const QStringList& recovered() const { return m_recovered; }
+
+    /// What a log says, tied to the machines that are open, if any. Read in the background.
+    [[nodiscard]] QFuture<core::logs::LogExplanation> explainLog(const QByteArray& text);
 
     [[nodiscard]] core::Result<> saveSnapshot(const QString& path) const;
 
