@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nccl/conf_file.h"
+#include "core/nccl/gid_index.h"
 #include "core/nccl/rank_view.h"
 #include "core/nccl/rank_view_json.h"
 #include "core/nccl/selector.h"
@@ -8,7 +9,9 @@
 #include "nccl_fixtures.h"
 
 #include <QRandomGenerator>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <limits>
 
 using namespace core::nccl;
@@ -188,6 +191,77 @@ private:
     QRandomGenerator m_random;
 };
 
+/// A clean table as a kernel fills it: both default entries, then addresses with holes between.
+HcaPort tidyPort(Dice& dice)
+{
+    HcaPort made;
+    made.linkLayer = LinkLayer::Ethernet;
+    made.state = fixtures::known(u"ACTIVE"_s);
+    made.gidTableLength = 16;
+    for (int index = 0; index < 16; ++index) {
+        if (index > 1 && dice.once(3)) {
+            continue;
+        }
+        GidEntry entry;
+        entry.index = index;
+        entry.gid = index < 2 ? QHostAddress(u"fe80::1"_s).toIPv6Address() : dice.gid();
+        entry.type = index % 2 == 0 ? GidType::RoceV1 : GidType::RoceV2;
+        entry.netdev = u"enp1s0f0np0"_s;
+        if (!std::all_of(std::begin(entry.gid.c), std::end(entry.gid.c), [](quint8 byte) { return byte == 0; })) {
+            made.gids << entry;
+        }
+    }
+    return made;
+}
+
+/// semantics.md §1.4 word by word, for tables whose types are all known and without a range: what the search must give.
+int searched(const HcaPort& port, bool ipv6, int roceVersion)
+{
+    const auto raw = [&](int index) {
+        const GidEntry* entry = port.gidAt(index);
+        return entry != nullptr ? entry->gid : Q_IPV6ADDR{};
+    };
+    const auto isIpv6 = [&](int index) {
+        const Q_IPV6ADDR gid = raw(index);
+        const bool zeros = std::all_of(gid.c, gid.c + 10, [](quint8 byte) { return byte == 0; });
+        const bool multicast = gid.c[0] == 0xff && gid.c[1] == 0x0e
+            && std::all_of(gid.c + 2, gid.c + 10, [](quint8 byte) { return byte == 0; });
+        return !((zeros || multicast) && gid.c[10] == 0xff && gid.c[11] == 0xff);
+    };
+    const auto isValid = [&](int index) {
+        const Q_IPV6ADDR gid = raw(index);
+        const bool prefix = gid.c[0] == 0xfe && gid.c[1] == 0x80
+            && std::all_of(gid.c + 2, gid.c + 8, [](quint8 byte) { return byte == 0; });
+        const bool empty = std::all_of(gid.c, gid.c + 16, [](quint8 byte) { return byte == 0; });
+        return !empty && !prefix;
+    };
+    const auto version = [&](int index) {
+        const GidEntry* entry = port.gidAt(index);
+        return entry == nullptr ? 0 : entry->type == GidType::RoceV1 ? 1 : 2;
+    };
+    int current = 0;
+    for (int index = 1; index < port.gidTableLength; ++index) {
+        if (isIpv6(index) != isIpv6(current) && isIpv6(index) == ipv6) {
+            current = index;
+        } else if (isIpv6(index) == ipv6 && isValid(index)
+            && (version(index) != version(current) || !isValid(current)) && version(index) == roceVersion) {
+            current = index;
+        }
+    }
+    return current;
+}
+
+/// The indexes that a sentence names, "index 3" and "indexes" alike.
+QList<int> namedIn(const QString& sentence)
+{
+    static const QRegularExpression index(u"\\bindex (-?\\d+)"_s);
+    QList<int> found;
+    for (auto it = index.globalMatch(sentence); it.hasNext();) {
+        found << it.next().captured(1).toInt();
+    }
+    return found;
+}
+
 /// What must hold for every device of every view; empty when it does.
 QString broken(const DeviceView& device)
 {
@@ -248,6 +322,9 @@ class TestProperties final : public QObject
 private Q_SLOTS:
     void everyViewExplainsWhatItReturns();
     void sameInputGivesTheSameView();
+    void theLastSentenceNamesTheIndexAndNoOther();
+    void everyTableIsSearchedAsTheReferenceSays();
+    void everySelectedPortIsExplainedByTheSelector();
     void selectorAndItsOppositeShareThePorts();
     void anyBytesAreAConfFile();
 };
@@ -276,6 +353,66 @@ void TestProperties::sameInputGivesTheSameView()
         const Version version = dice.version();
         QCOMPARE(toJson({ viewRank(facts, environment, 0, version, true) }),
             toJson({ viewRank(facts, environment, 0, version, true) }));
+    }
+}
+
+// Whatever the table, the pin and the release are: who reads only the last sentence reads the right number.
+void TestProperties::theLastSentenceNamesTheIndexAndNoOther()
+{
+    Dice dice(seed + 4);
+    for (int i = 0; i < 3000; ++i) {
+        const HcaPort port = dice.once(2) ? tidyPort(dice) : dice.port(1);
+        const Environment environment = dice.environment();
+        const Version version = dice.version();
+        const GidChoice choice = chooseGid(port, environment, version);
+        QVERIFY(!choice.why.isEmpty());
+        QVERIFY2(namedIn(choice.why.last()) == QList<int>{ choice.index },
+            qPrintable(u"round %1, NCCL %2, index %3: %4"_s.arg(
+                QString::number(i), version.toString(), QString::number(choice.index), choice.why.last())));
+        const GidEntry* entry = port.gidAt(choice.index);
+        QCOMPARE(choice.entry.has_value(), entry != nullptr);
+        QVERIFY(choice.pinned || choice.index == choice.automaticIndex);
+        QVERIFY(!choice.pinned || !choice.source.isEmpty());
+    }
+}
+
+void TestProperties::everyTableIsSearchedAsTheReferenceSays()
+{
+    Dice dice(seed + 5);
+    for (int i = 0; i < 3000; ++i) {
+        const HcaPort port = tidyPort(dice);
+        const bool ipv6 = dice.once(2);
+        const int roceVersion = 1 + dice.below(2);
+        Environment environment;
+        environment[u"NCCL_IB_ADDR_FAMILY"_s] = { ipv6 ? u"AF_INET6"_s : u"AF_INET"_s, u"dice"_s, {} };
+        environment[u"NCCL_IB_ROCE_VERSION_NUM"_s] = { QString::number(roceVersion), u"dice"_s, {} };
+        Version version = dice.version();
+        while (version < Version{ 2, 21, 0 }) {
+            version = dice.version();
+        }
+        const GidChoice choice = chooseGid(port, environment, version);
+        const int expected = searched(port, ipv6, roceVersion);
+        QVERIFY2(choice.index == expected,
+            qPrintable(u"round %1: %2 instead of %3\n%4"_s.arg(
+                QString::number(i), QString::number(choice.index), QString::number(expected), choice.why.join(u'\n'))));
+    }
+}
+
+// A port is selected exactly when it is up and the selector keeps it, and says so.
+void TestProperties::everySelectedPortIsExplainedByTheSelector()
+{
+    Dice dice(seed + 6);
+    for (int i = 0; i < 1000; ++i) {
+        const NodeFacts facts = dice.node();
+        const Environment environment = dice.environment();
+        const Version version = dice.version();
+        const RankView view = viewRank(facts, environment, 0, version, false);
+        const HcaSelector selector = HcaSelector::parse(view.environment, version);
+        for (const DeviceView& device : view.devices) {
+            QCOMPARE(device.matched, selector.keeps(device.hca, device.port));
+            QVERIFY(!device.selected || (device.candidate && device.matched));
+            QVERIFY2(!device.why.isEmpty(), qPrintable(device.hca));
+        }
     }
 }
 
