@@ -109,19 +109,31 @@ QList<RingNeed> ringNeeds(const Shape& shape, const fabric::Graph& graph, const 
     if (!isRing(shape))
         return {};
     const bool known = nccl::rulesOf(rank.version).hasSubnetAwareRouting;
-    RingNeed release{ {}, firstWithRouting, firstWithRouting,
-        u"Only from %1 on can NCCL choose for each peer the port whose cable leads there."_s.arg(firstWithRouting), known, {} };
+    RingNeed release{ {},
+        firstWithRouting,
+        firstWithRouting,
+        u"Only from %1 on can NCCL choose for each peer the port whose cable leads there."_s.arg(firstWithRouting),
+        known,
+        {} };
     if (!known)
         release.now = u"NCCL is %1"_s.arg(rank.version.toString());
 
-    RingNeed route{ routing, u"1"_s, firstWithRouting,
-        u"In a ring each neighbour is reached by another cable; without it NCCL pairs ports by their number."_s, false, {} };
+    RingNeed route{ routing,
+        u"1"_s,
+        firstWithRouting,
+        u"In a ring each neighbour is reached by another cable; without it NCCL pairs ports by their number."_s,
+        false,
+        {} };
     route.met = nccl::readInteger(rank.environment, routing, 0).value != 0;
     if (!route.met)
         route.now = shownValue(rank, routing);
 
-    RingNeed apart{ merging, u"0"_s, u"2.20"_s,
-        u"Joined ports of two cages lead to two nodes at once, and no peer shares a subnet with all of them."_s, false, {} };
+    RingNeed apart{ merging,
+        u"0"_s,
+        u"2.20"_s,
+        u"Joined ports of two cages lead to two nodes at once, and no peer shares a subnet with all of them."_s,
+        false,
+        {} };
     apart.met = acrossCages(graph, rank).isEmpty();
     if (!apart.met)
         apart.now = shownValue(rank, merging);
@@ -132,13 +144,15 @@ QStringList cablingSentences(const Shape& shape, const fabric::Graph& graph, con
 {
     QStringList sentences = fusionOnCables(shape, graph, rank);
     for (const RingNeed& need : ringNeeds(shape, graph, rank)) {
-        const QString what = need.variable.isEmpty() ? u"NCCL %1 or newer"_s.arg(need.since)
-                                                     : u"%1=%2 (known since NCCL %3)"_s.arg(need.variable, need.value, need.since);
+        const QString what = need.variable.isEmpty()
+            ? u"NCCL %1 or newer"_s.arg(need.since)
+            : u"%1=%2 (known since NCCL %3)"_s.arg(need.variable, need.value, need.since);
         sentences += need.met ? u"The ring needs %1, and has it. %2"_s.arg(what, need.why)
                               : u"The ring needs %1, but %2. %3"_s.arg(what, need.now, need.why);
     }
     if (isRing(shape))
-        sentences += u"NCCL_NET_PLUGIN=none keeps a plugin in the image from taking over; it would not know the cables."_s;
+        sentences
+            += u"NCCL_NET_PLUGIN=none keeps a plugin in the image from taking over; it would not know the cables."_s;
     return sentences;
 }
 

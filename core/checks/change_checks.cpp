@@ -60,15 +60,18 @@ Severity weigh(const Context& context, const Change& change, const QSet<QString>
     case Kind::GidIndex: {
         const nccl::DeviceView* device = deviceOf(context, change);
         if (device && device->selected && device->gid.pinned && QString::number(device->gid.index) == change.before) {
-            reasoning += u"The pin still says %1, which was right then: the address sits at %2 now."_s.arg(change.before, change.after);
+            reasoning += u"The pin still says %1, which was right then: the address sits at %2 now."_s.arg(
+                change.before, change.after);
             return Severity::Problem;
         }
         if (device && device->selected && stackRuns(context, change.node)) {
-            reasoning += u"The ranks that run now took index %1 when they started and keep it: restart both."_s.arg(change.before);
+            reasoning += u"The ranks that run now took index %1 when they started and keep it: restart both."_s.arg(
+                change.before);
             return Severity::Warning;
         }
         if (device && device->selected && !device->gid.pinned)
-            reasoning += u"Nobody pins the index of %1, so NCCL finds the new one at the next start."_s.arg(device->hca);
+            reasoning
+                += u"Nobody pins the index of %1, so NCCL finds the new one at the next start."_s.arg(device->hca);
         return Severity::Note;
     }
     case Kind::Address: {
@@ -173,12 +176,32 @@ Fix fixFor(Kind kind, Severity severity)
     if (kind == Kind::GidIndex && severity == Severity::Problem)
         return { u"Remove the pin"_s, u"NCCL 2.21 and newer look the entry up at every start."_s, {}, {}, {}, {} };
     if (kind == Kind::GidIndex && severity == Severity::Warning)
-        return { u"Restart all ranks"_s, u"Then each looks its index up again."_s, u"The stack is away while it loads."_s, {}, {}, {} };
+        return { u"Restart all ranks"_s,
+            u"Then each looks its index up again."_s,
+            u"The stack is away while it loads."_s,
+            {},
+            {},
+            {} };
     if (kind == Kind::Address && severity == Severity::Problem)
-        return { u"Let Sparkloom plan the env file anew"_s, u"The plan takes the addresses that the machines have now."_s, {}, {}, {}, {} };
+        return { u"Let Sparkloom plan the env file anew"_s,
+            u"The plan takes the addresses that the machines have now."_s,
+            {},
+            {},
+            {},
+            {} };
     if (kind == Kind::PortState)
-        return { u"Check the cable"_s, u"Both ends must click in."_s, {}, { u"sudo dmesg | grep -i 'module event'"_s }, {}, {} };
-    return { u"Nothing, if it was meant"_s, u"It is told so that a fault that began since then can be put down to it."_s, {}, {}, {}, {} };
+        return { u"Check the cable"_s,
+            u"Both ends must click in."_s,
+            {},
+            { u"sudo dmesg | grep -i 'module event'"_s },
+            {},
+            {} };
+    return { u"Nothing, if it was meant"_s,
+        u"It is told so that a fault that began since then can be put down to it."_s,
+        {},
+        {},
+        {},
+        {} };
 }
 
 } // namespace
@@ -210,12 +233,15 @@ QList<Finding> checkChanges(const Context& context)
         finding.scope = { scopeOf(first.kind), first.node, first.object };
         for (const Change* change : group) {
             const Severity weight = weigh(context, *change, held, finding.reasoning);
-            finding.severity = std::min(finding.severity, weight, [](Severity a, Severity b) { return static_cast<int>(a) < static_cast<int>(b); });
+            finding.severity = std::min(finding.severity, weight, [](Severity a, Severity b) {
+                return static_cast<int>(a) < static_cast<int>(b);
+            });
             finding.evidence += { change->node, change->source, changeSentence(*change) };
         }
         finding.title = titleOf(group);
         if (before.takenAt.isValid())
-            finding.reasoning.prepend(u"Compared with the snapshot of %1."_s.arg(before.takenAt.toString(u"yyyy-MM-dd hh:mm 'UTC'"_s)));
+            finding.reasoning.prepend(
+                u"Compared with the snapshot of %1."_s.arg(before.takenAt.toString(u"yyyy-MM-dd hh:mm 'UTC'"_s)));
         finding.fixes += fixFor(first.kind, finding.severity);
         findings += finding;
     }

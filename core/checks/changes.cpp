@@ -31,19 +31,39 @@ namespace {
 /// What redaction leaves as it is.
 bool isPrivate(const QHostAddress& address)
 {
-    static const QList<std::pair<QHostAddress, int>> subnets{ { QHostAddress(u"10.0.0.0"_s), 8 }, { QHostAddress(u"172.16.0.0"_s), 12 },
-        { QHostAddress(u"192.168.0.0"_s), 16 }, { QHostAddress(u"169.254.0.0"_s), 16 }, { QHostAddress(u"100.64.0.0"_s), 10 },
+    static const QList<std::pair<QHostAddress, int>> subnets{ { QHostAddress(u"10.0.0.0"_s), 8 },
+        { QHostAddress(u"172.16.0.0"_s), 12 },
+        { QHostAddress(u"192.168.0.0"_s), 16 },
+        { QHostAddress(u"169.254.0.0"_s), 16 },
+        { QHostAddress(u"100.64.0.0"_s), 10 },
         { QHostAddress(u"fc00::"_s), 7 } };
-    return std::any_of(subnets.cbegin(), subnets.cend(), [&address](const auto& subnet) { return address.isInSubnet(subnet); });
+    return std::any_of(
+        subnets.cbegin(), subnets.cend(), [&address](const auto& subnet) { return address.isInSubnet(subnet); });
 }
 
 /// Netdevs that containers, bridges and tunnels make and take away all the time.
 bool comesAndGoes(const Netdev& netdev)
 {
-    static const QStringList kinds{ u"veth"_s, u"bridge"_s, u"dummy"_s, u"tun"_s, u"wireguard"_s, u"vxlan"_s, u"ipip"_s, u"sit"_s, u"gre"_s };
-    static const QStringList prefixes{ u"lo"_s, u"docker"_s, u"br-"_s, u"virbr"_s, u"veth"_s, u"tun"_s, u"tap"_s, u"wg"_s, u"tailscale"_s, u"cni"_s, u"cali"_s, u"flannel"_s, u"usb"_s };
+    static const QStringList kinds{
+        u"veth"_s, u"bridge"_s, u"dummy"_s, u"tun"_s, u"wireguard"_s, u"vxlan"_s, u"ipip"_s, u"sit"_s, u"gre"_s
+    };
+    static const QStringList prefixes{ u"lo"_s,
+        u"docker"_s,
+        u"br-"_s,
+        u"virbr"_s,
+        u"veth"_s,
+        u"tun"_s,
+        u"tap"_s,
+        u"wg"_s,
+        u"tailscale"_s,
+        u"cni"_s,
+        u"cali"_s,
+        u"flannel"_s,
+        u"usb"_s };
     return kinds.contains(netdev.kind)
-        || std::any_of(prefixes.cbegin(), prefixes.cend(), [&netdev](const QString& prefix) { return netdev.name.startsWith(prefix); });
+        || std::any_of(prefixes.cbegin(), prefixes.cend(), [&netdev](const QString& prefix) {
+               return netdev.name.startsWith(prefix);
+           });
 }
 
 class Comparison final
@@ -71,12 +91,18 @@ public:
     }
 
 private:
-    void add(Kind kind, const QString& object, const QString& before, const QString& after, const QString& source, const QString& detail = {})
+    void add(Kind kind,
+        const QString& object,
+        const QString& before,
+        const QString& after,
+        const QString& source,
+        const QString& detail = {})
     {
         m_changes += Change{ kind, m_node, object, detail, before, after, source };
     }
 
-    void compareFact(Kind kind, const inventory::Fact<QString>& before, const inventory::Fact<QString>& after, const QString& object)
+    void compareFact(
+        Kind kind, const inventory::Fact<QString>& before, const inventory::Fact<QString>& after, const QString& object)
     {
         if (before.known() && after.known() && before.value != after.value)
             add(kind, object, *before.value, *after.value, after.source);
@@ -164,7 +190,11 @@ private:
             const QStringList old = addresses(*then);
             const QStringList fresh = addresses(now);
             if (old != fresh)
-                add(Kind::Address, now.name, old.isEmpty() ? u"none"_s : old.join(u", "_s), fresh.isEmpty() ? u"none"_s : fresh.join(u", "_s), source);
+                add(Kind::Address,
+                    now.name,
+                    old.isEmpty() ? u"none"_s : old.join(u", "_s),
+                    fresh.isEmpty() ? u"none"_s : fresh.join(u", "_s),
+                    source);
         }
         for (const Netdev& then : m_before.netdevs) {
             if (!comesAndGoes(then) && !m_after.netdev(then.name))
@@ -175,7 +205,8 @@ private:
     void compareImages()
     {
         using Image = inventory::DockerFacts::Image;
-        const auto digest = [](const Image& image) { return image.repoDigests.isEmpty() ? image.id : image.repoDigests.first(); };
+        const auto digest
+            = [](const Image& image) { return image.repoDigests.isEmpty() ? image.id : image.repoDigests.first(); };
         for (const Image& now : m_after.docker.images) {
             if (now.repoTag.isEmpty() || now.repoTag.contains(u"<none>"_s))
                 continue;
@@ -212,12 +243,14 @@ private:
     void compareEnvFiles()
     {
         for (const inventory::Recipe& now : m_after.recipes) {
-            const auto then = std::find_if(m_before.recipes.cbegin(), m_before.recipes.cend(),
+            const auto then = std::find_if(m_before.recipes.cbegin(),
+                m_before.recipes.cend(),
                 [&](const inventory::Recipe& recipe) { return recipe.folder == now.folder; });
             if (then == m_before.recipes.cend())
                 continue;
             using State = inventory::NodeFile::State;
-            if (then->envFile.state != State::Present || now.envFile.state != State::Present || then->envFile.text == now.envFile.text)
+            if (then->envFile.state != State::Present || now.envFile.state != State::Present
+                || then->envFile.text == now.envFile.text)
                 continue;
             const env::Variables old = env::readEnv(then->envFile.text).variables();
             const env::Variables fresh = env::readEnv(now.envFile.text).variables();
@@ -309,11 +342,13 @@ QString changeName(Kind kind)
 
 QString changeSentence(const Change& change)
 {
-    const QString what = change.kind == Kind::GidIndex ? u"%1: index of %2"_s.arg(change.object, change.detail) : change.object;
+    const QString what
+        = change.kind == Kind::GidIndex ? u"%1: index of %2"_s.arg(change.object, change.detail) : change.object;
     if (change.before.isEmpty())
         return change.after == u"there" ? u"%1 is new"_s.arg(what) : u"%1 is new: %2"_s.arg(what, change.after);
     if (change.after.isEmpty())
-        return change.before == u"there" ? u"%1 is gone"_s.arg(what) : u"%1 is gone; it was %2"_s.arg(what, change.before);
+        return change.before == u"there" ? u"%1 is gone"_s.arg(what)
+                                         : u"%1 is gone; it was %2"_s.arg(what, change.before);
     return u"%1 was %2, is %3"_s.arg(what, change.before, change.after);
 }
 

@@ -12,7 +12,8 @@ namespace core::checks {
 /// One thing that is not as it was in an older snapshot.
 struct Change
 {
-    enum class Kind {
+    enum class Kind
+    {
         GidIndex, ///< the RoCE v2 entry of an address sits at another index
         Address,
         Mtu,

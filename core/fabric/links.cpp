@@ -173,8 +173,8 @@ private:
             return;
         const QString& a = m_graph.cages.at(cages.at(0)).node;
         const QString& b = m_graph.cages.at(cages.at(1)).node;
-        const bool otherwise = std::any_of(m_links.cbegin(), m_links.cend(),
-            [&](const Link& link) { return link.nodeA == a && link.nodeB == b; });
+        const bool otherwise = std::any_of(
+            m_links.cbegin(), m_links.cend(), [&](const Link& link) { return link.nodeA == a && link.nodeB == b; });
         if (!otherwise)
             joinBySubnet(cages.at(0), cages.at(1), rail, false);
     }
@@ -196,8 +196,9 @@ private:
         static const QStringList unproven{ u"FAILED"_s, u"INCOMPLETE"_s, u"PERMANENT"_s, u"NOARP"_s };
         for (const Neighbour& neighbour : node.facts.neighbours) {
             const bool counts = !neighbour.mac.isEmpty()
-                && std::none_of(neighbour.states.cbegin(), neighbour.states.cend(),
-                    [](const QString& state) { return unproven.contains(state); });
+                && std::none_of(neighbour.states.cbegin(), neighbour.states.cend(), [](const QString& state) {
+                       return unproven.contains(state);
+                   });
             const QString netdev = neighbour.netdev.isEmpty() ? netdevFor(node, neighbour.ip) : neighbour.netdev;
             const auto from = m_netdevs.constFind(netdevKey(node.name, netdev));
             if (!counts || from == m_netdevs.cend())
@@ -219,8 +220,8 @@ private:
                 if (owner.node == node.name)
                     continue;
                 Link& link = linkFor(from->cage, owner.cage);
-                addUnique(link.evidence, u"LLDP: %1 hears %2 %3 on %4"_s.arg(
-                    node.name, owner.node, owner.netdev, neighbour.netdev));
+                addUnique(link.evidence,
+                    u"LLDP: %1 hears %2 %3 on %4"_s.arg(node.name, owner.node, owner.netdev, neighbour.netdev));
                 link.confidence = Confidence::Confirmed;
             }
         }
@@ -231,15 +232,16 @@ private:
         QHash<qsizetype, std::pair<bool, bool>> directions; // link -> seen by its first end, by its second
         for (const Sighting& sighting : std::as_const(m_sightings)) {
             Link& link = linkFor(sighting.from.cage, sighting.to.cage);
-            addUnique(link.evidence, u"%1 has seen %2 on %3, with the MAC of %4 %5"_s.arg(sighting.from.node,
-                sighting.subject, sighting.from.netdev, sighting.to.node, sighting.to.netdev));
+            addUnique(link.evidence,
+                u"%1 has seen %2 on %3, with the MAC of %4 %5"_s.arg(
+                    sighting.from.node, sighting.subject, sighting.from.netdev, sighting.to.node, sighting.to.netdev));
             auto& seen = directions[&link - m_links.constData()];
             (sighting.from.cage < sighting.to.cage ? seen.first : seen.second) = true;
         }
         for (auto it = directions.cbegin(); it != directions.cend(); ++it) {
             Link& link = m_links[it.key()];
-            link.confidence = it->first && it->second ? Confidence::Confirmed
-                                                      : std::max(link.confidence, Confidence::Seen);
+            link.confidence
+                = it->first && it->second ? Confidence::Confirmed : std::max(link.confidence, Confidence::Seen);
         }
     }
 

@@ -143,10 +143,12 @@ private:
         }
         if (places.isEmpty())
             return is(PortUse::NoAddress, u"it has no address that a peer could reach"_s);
-        if (std::all_of(places.cbegin(), places.cend(), [](const RailPlace& place) { return isAutoconf(place.rail->subnet); }))
+        if (std::all_of(
+                places.cbegin(), places.cend(), [](const RailPlace& place) { return isAutoconf(place.rail->subnet); }))
             return is(PortUse::Autoconf, u"it has only an address that it gave itself (169.254.0.0/16)"_s);
         if (!m_allRead)
-            return is(PortUse::Unknown, u"no node that could be read is in %1, but not all could"_s.arg(subnets.join(u", "_s)));
+            return is(PortUse::Unknown,
+                u"no node that could be read is in %1, but not all could"_s.arg(subnets.join(u", "_s)));
         is(PortUse::OtherLink, u"no other node of the cluster has an address in %1"_s.arg(subnets.join(u", "_s)));
     }
 
@@ -177,7 +179,8 @@ private:
 bool Fabric::reaches(const QStringList& wanted) const
 {
     const QSet<QString> present(nodes.cbegin(), nodes.cend());
-    return std::all_of(wanted.cbegin(), wanted.cend(), [&present](const QString& node) { return present.contains(node); });
+    return std::all_of(
+        wanted.cbegin(), wanted.cend(), [&present](const QString& node) { return present.contains(node); });
 }
 
 QList<Fabric> fabricsOf(const Graph& graph)
@@ -185,7 +188,8 @@ QList<Fabric> fabricsOf(const Graph& graph)
     QHash<QString, qsizetype> cageIndex;
     for (qsizetype i = 0; i < graph.cages.size(); ++i)
         cageIndex.insert(u"%1/%2"_s.arg(graph.cages.at(i).node).arg(graph.cages.at(i).number), i);
-    const auto end = [&cageIndex](const QString& node, int cage) { return cageIndex.value(u"%1/%2"_s.arg(node).arg(cage)); };
+    const auto end
+        = [&cageIndex](const QString& node, int cage) { return cageIndex.value(u"%1/%2"_s.arg(node).arg(cage)); };
     Joined joined(graph.cages.size());
     for (const Link& link : graph.links)
         joined.join(end(link.nodeA, link.cageA), end(link.nodeB, link.cageB));

@@ -82,8 +82,8 @@ private:
         if (m_fabrics.isEmpty())
             return Kind::None;
         const qsizetype count = m_shape.nodes.size();
-        const auto whole = std::count_if(m_fabrics.cbegin(), m_fabrics.cend(),
-            [count](const Part& part) { return part.nodes.size() == count; });
+        const auto whole = std::count_if(
+            m_fabrics.cbegin(), m_fabrics.cend(), [count](const Part& part) { return part.nodes.size() == count; });
         if (count == 2)
             return cablesOfPair();
         if (whole > 0)
@@ -142,8 +142,9 @@ private:
             for (qsizetype j = i + 1; j < m_shape.nodes.size(); ++j) {
                 const QString& a = m_shape.nodes.at(i);
                 const QString& b = m_shape.nodes.at(j);
-                const bool joined = std::any_of(m_fabrics.cbegin(), m_fabrics.cend(),
-                    [&](const Part& part) { return part.nodes.contains(a) && part.nodes.contains(b); });
+                const bool joined = std::any_of(m_fabrics.cbegin(), m_fabrics.cend(), [&](const Part& part) {
+                    return part.nodes.contains(a) && part.nodes.contains(b);
+                });
                 if (!joined && !m_unread.contains(a) && !m_unread.contains(b))
                     m_shape.pathless += QStringList{ a, b };
             }
@@ -156,7 +157,8 @@ private:
             for (const qsizetype index : m_graph.portsOfNode.value(node)) {
                 const PortRole& role = m_graph.ports.at(index);
                 const bool leadsAway = role.use == PortUse::OtherLink
-                    || ((role.use == PortUse::Autoconf || role.use == PortUse::NoAddress) && !role.outsideMacs.isEmpty());
+                    || ((role.use == PortUse::Autoconf || role.use == PortUse::NoAddress)
+                        && !role.outsideMacs.isEmpty());
                 if (!leadsAway)
                     continue;
                 m_shape.outside += role.ref;
