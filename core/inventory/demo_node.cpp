@@ -38,6 +38,7 @@ QList<RawItem> system(const DemoSpark& spark)
         { u"env:login"_s,
             Status::Ok,
             "HOME=/home/lab\nUSER=lab\nSHELL=/bin/bash\nDOCKER_HOST!missing\nDOCKER_CONTEXT!missing\n" },
+        { u"env:launch"_s, Status::Ok, {} },
         { u"cmd:ulimit -l"_s, Status::Ok, "15680832\n" },
         { u"cmd:uname -srm"_s, Status::Ok, "Linux 6.14.0-1015-nvidia aarch64\n" },
         { u"cmd:id -un"_s, Status::Ok, "lab\n" },
