@@ -77,14 +77,12 @@ QList<Finding> checkLinks(const Context& context)
         if (activeNetdevs.isEmpty()) {
             finding.id = u"fabric.no-link"_s;
             finding.title = u"No cable is up on %1"_s.arg(node);
-            finding.why = u"Every RDMA port of this machine is down. NCCL skips ports that are not ACTIVE."_s;
             finding.evidence += {node, u"/sys/class/infiniband/*/ports/*/{state,phys_state}"_s, states.join(u'\n')};
             finding.fixes += {u"Check the cable"_s, u"Both ends must click in. On a DGX Spark the same socket on both machines is the simplest."_s, {}, {}, {}, {}};
             findings += finding;
         } else if (addressesOf(context, node).isEmpty()) {
             finding.id = u"fabric.no-address"_s;
             finding.title = u"The cabled ports of %1 have no IP address"_s.arg(node);
-            finding.why = u"RoCE needs an address on the port: without one its GID table holds link-local entries only."_s;
             for (const QString& name : activeNetdevs)
                 finding.evidence += {node, u"ip addr show %1"_s.arg(name), u"%1 is up, no routable address"_s.arg(name)};
             finding.fixes += {u"Give each cabled port an address"_s,
@@ -119,8 +117,6 @@ QList<Finding> checkAddresses(const Context& context)
         finding.severity = acrossNodes ? Severity::Problem : Severity::Warning;
         finding.scope = {acrossNodes ? Scope::Kind::Cluster : Scope::Kind::Node, acrossNodes ? QString() : it->first().node, it.key()};
         finding.title = u"The address %1 is used twice: on %2"_s.arg(it.key(), placeList(*it));
-        finding.why = acrossNodes ? u"Each machine takes the other's traffic for its own; connections fail at random."_s
-                                  : u"Two interfaces of one machine answer for the same address; traffic may leave by the wrong one."_s;
         for (const Place& place : *it)
             finding.evidence += {place.node, u"ip addr show %1"_s.arg(place.netdev), it.key()};
         finding.fixes += {u"Give one of them another address"_s, u"Change it where the address is configured (netplan), then read again."_s, {}, {}, {}, {}};
@@ -154,7 +150,6 @@ QList<Finding> checkCommonSubnet(const Context& context)
     finding.title = alone.size() == nodes.size()
         ? u"%1 share no subnet on the fabric"_s.arg(nodes.join(u" and "_s))
         : u"%1 shares no subnet on the fabric with another machine"_s.arg(alone.join(u" and "_s));
-    finding.why = u"Two ports reach each other only when both have an address in the same subnet and sit on the same cable or switch."_s;
     for (const QString& node : nodes)
         finding.evidence += {node, u"ip addr"_s, addressesOf(context, node).join(u'\n')};
     finding.fixes += {u"Put both ends of each cable into one subnet"_s,
@@ -177,7 +172,6 @@ QList<Finding> checkMtu(const Context& context)
         finding.scope = {Scope::Kind::Link, low->ref.node, rail.subnet.toString()};
         finding.title = u"The MTU differs along %1: %2 on %3, %4 on %5"_s.arg(rail.subnet.toString())
                             .arg(high->mtu).arg(high->ref.node).arg(low->mtu).arg(low->ref.node);
-        finding.why = u"Small messages pass, large ones are lost: transfers stall or end in a retry error after the model has loaded."_s;
         for (const RailMember& member : rail.members)
             finding.evidence += {member.ref.node, u"ip link show %1"_s.arg(member.netdev), u"%1 mtu %2"_s.arg(member.netdev).arg(member.mtu)};
         finding.fixes += {u"Set MTU %1 on %2"_s.arg(high->mtu).arg(low->ref.node),

@@ -39,18 +39,38 @@ constexpr Rule rules[] = {
     {QLatin1String("env.bash-fails"), QLatin1String("env.mandatory-missing")},
     {QLatin1String("env.bash-runs-command"), QLatin1String("env.mandatory-missing")},
     {QLatin1String("env.compose-rejects"), QLatin1String("env.mandatory-missing")},
+    {QLatin1String("env.placeholder-left"), QLatin1String("net.master.")},
+    {QLatin1String("env.placeholder-left"), QLatin1String("net.host-ip.")},
+    {QLatin1String("env.mandatory-missing"), QLatin1String("net.host-ip.missing")},
+    {QLatin1String("node.no-rdma"), QLatin1String("net.master.")},
+    {QLatin1String("node.no-rdma"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-link"), QLatin1String("net.master.")},
+    {QLatin1String("fabric.no-link"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-address"), QLatin1String("net.master.")},
+    {QLatin1String("fabric.no-address"), QLatin1String("net.host-ip.")},
+    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.master.unreachable")},
+    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.host-ip.unreachable")},
+    {QLatin1String("net.interface.virtual"), QLatin1String("net.host-ip.virtual")},
+    {QLatin1String("nccl.value.empty"), QLatin1String("nccl.transport.")},
     {QLatin1String("gid.pin.not-a-number"), QLatin1String("gid.pin.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("hca.selector.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("net.interface.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("nccl.transport.")},
 };
 
+/// Findings about two machines at once are told of one of them; the cause may sit on the other.
+bool concernsOthers(const Finding& finding)
+{
+    return finding.id.endsWith(QLatin1String(".unreachable")) || finding.id == QLatin1String("gid.family-differs")
+        || finding.id == QLatin1String("gid.subnet-differs");
+}
+
 bool follows(const Finding& effect, const Finding& cause, const Rule& rule)
 {
     if (cause.id != rule.cause || !effect.id.startsWith(rule.effect) || effect.id == cause.id)
         return false;
     const bool fileWide = cause.scope.kind == Scope::Kind::File && rule.cause != QLatin1String("env.worker-values-missing");
-    return fileWide || effect.scope.node == cause.scope.node;
+    return fileWide || effect.scope.node == cause.scope.node || concernsOthers(effect);
 }
 
 /// A cause that follows from another one is none: its consequences belong to the root.
@@ -59,7 +79,8 @@ void raiseToRoots(QList<Finding>& findings)
     for (Finding& effect : findings) {
         for (qsizetype depth = 0; depth < findings.size(); ++depth) {
             const auto cause = std::find_if(findings.cbegin(), findings.cend(), [&effect](const Finding& candidate) {
-                return candidate.id == effect.causedBy && !candidate.causedBy.isEmpty() && candidate.scope.node == effect.scope.node;
+                return candidate.id == effect.causedBy && !candidate.causedBy.isEmpty()
+                    && (candidate.scope.node == effect.scope.node || effect.scope.node.isEmpty());
             });
             if (cause == findings.cend())
                 break;
@@ -108,7 +129,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
     for (Finding root : std::as_const(roots)) {
         QList<Finding> mine;
         for (auto it = effects.begin(); it != effects.end();) {
-            const bool sameNode = it->scope.node == root.scope.node || it->scope.node.isEmpty() || root.scope.kind == Scope::Kind::File;
+            const bool sameNode = it->scope.node == root.scope.node || it->scope.node.isEmpty() || root.scope.node.isEmpty() || concernsOthers(*it) || root.scope.kind == Scope::Kind::File;
             if (it->causedBy == root.id && sameNode) {
                 mine += *it;
                 it = effects.erase(it);

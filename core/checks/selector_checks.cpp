@@ -32,6 +32,7 @@ Finding base(const Context& context, const RankView& rank, const QString& id, co
     finding.scope = {Scope::Kind::Node, rank.node, u"NCCL_IB_HCA"_s};
     finding.title = title;
     finding.reasoning = rank.selectorWhy;
+    finding.reasoning += u"ACTIVE on %1: %2."_s.arg(rank.node, activeList(rank));
     const auto variable = rank.environment.constFind(u"NCCL_IB_HCA"_s);
     if (variable != rank.environment.cend())
         finding.evidence += {context.env ? context.env->node : QString(), variable->source, u"NCCL_IB_HCA="_s + rank.selector};
@@ -92,7 +93,6 @@ QList<Finding> checkSelector(const Context& context)
             Finding finding = base(context, rank, u"hca.selector.member-missing"_s,
                 u"NCCL_IB_HCA names %1, which %2 does not have"_s.arg(missing.join(u" and "_s), rank.node));
             finding.severity = Severity::Warning;
-            finding.why = u"NCCL goes on without it, with part of the bandwidth. ACTIVE there: %1."_s.arg(activeList(rank));
             finding.fixes += selectFix(rank);
             findings += finding;
             continue;
@@ -105,7 +105,6 @@ QList<Finding> checkSelector(const Context& context)
         Finding finding = namesExist
             ? base(context, rank, u"hca.selector.down-only"_s, u"NCCL_IB_HCA=%1 selects only ports that are down on %2"_s.arg(rank.selector, rank.node))
             : base(context, rank, u"hca.selector.matches-nothing"_s, u"NCCL_IB_HCA=%1 matches no device of %2"_s.arg(rank.selector, rank.node));
-        finding.why = u"NCCL finds no RDMA device and falls back to sockets, or stops. ACTIVE there: %1."_s.arg(activeList(rank));
         finding.fixes += selectFix(rank);
         findings += finding;
     }
@@ -125,7 +124,6 @@ QList<Finding> checkTransport(const Context& context)
         finding.severity = fails ? Severity::Problem : Severity::Warning;
         finding.scope = {Scope::Kind::Node, rank.node, {}};
         finding.title = fails ? u"NCCL will not start on %1"_s.arg(rank.node) : u"NCCL will use sockets instead of RDMA on %1"_s.arg(rank.node);
-        finding.why = fails ? u"It stops while it sets up its network."_s : u"About 2 GB/s instead of more than 20."_s;
         finding.reasoning = rank.transportWhy;
         if (!rank.transportWhy.isEmpty())
             finding.evidence += {rank.node, u"environment"_s, rank.transportWhy.last()};

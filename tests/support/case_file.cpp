@@ -52,7 +52,8 @@ YAML::Node child(const YAML::Node& node, const QString& key)
 
 QByteArray bytes(const YAML::Node& node)
 {
-    return text(node).toUtf8();
+    // Not by way of QString, which drops a byte order mark.
+    return node.IsDefined() && !node.IsNull() ? QByteArray::fromStdString(node.as<std::string>()) : QByteArray();
 }
 
 RawItem::Status statusOf(const YAML::Node& node)
@@ -136,6 +137,20 @@ void changeEnv(RawCapture& capture, const YAML::Node& env)
         item.text += bytes(env["append"]);
 }
 
+/// Why a node could not be read: a sentence, or {kind, code, says, address}.
+core::Error silenceOf(const YAML::Node& node, const QString& name)
+{
+    core::Error error{core::ErrorKind::Unreachable, text(node.IsMap() ? node["says"] : node), u"See whether it is switched on."_s, {}, name};
+    if (!node.IsMap())
+        return error;
+    for (int kind = 0; kind <= static_cast<int>(core::ErrorKind::Internal); ++kind) {
+        if (core::errorKindName(static_cast<core::ErrorKind>(kind)) == text(node["kind"]))
+            error.kind = static_cast<core::ErrorKind>(kind);
+    }
+    error.code = text(node["code"]);
+    return error;
+}
+
 void build(CaseFile& result, const YAML::Node& root)
 {
     result.title = text(root["title"]);
@@ -156,8 +171,8 @@ void build(CaseFile& result, const YAML::Node& root)
             changeEnv(capture, root["env"]);
         const YAML::Node silent = child(child(root, u"unreachable"_s), node.name);
         if (!silent.IsNull())
-            node = core::inventory::recordOf(node.name, node.name,
-                core::failure({core::ErrorKind::TimedOut, text(silent), u"See whether it is switched on."_s, {}, node.name}));
+            node = core::inventory::recordOf(node.name, silent.IsMap() && silent["address"] ? text(silent["address"]) : node.name,
+                core::failure(silenceOf(silent, node.name)));
         else
             node = core::inventory::recordOf(node.name, node.name, capture);
     }
