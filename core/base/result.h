@@ -40,6 +40,7 @@ struct Error
     QString hint; ///< what to do next; empty only for Internal and Cancelled
     QString detail; ///< evidence, shown behind a disclosure
     QString node; ///< which machine; empty = this one
+    QString code = {}; ///< stable word for what `kind` alone does not tell ("key-locked", "shell-refuses"); mostly empty
 
     bool operator==(const Error&) const = default;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checks/registry.h"
 
+#include "core/env/edit_check.h"
+#include "core/env/env_file.h"
 #include "core/env/readers.h"
 
 #include <QRegularExpression>
@@ -20,14 +22,13 @@ namespace {
 
 const env::Variables noProcess{{u"HOME"_s, u"/home/user"_s}};
 
-Finding fileFinding(const Context& context, const QString& id, Severity severity, const QString& title, const QString& why)
+Finding fileFinding(const Context& context, const QString& id, Severity severity, const QString& title)
 {
     Finding finding;
     finding.id = id;
     finding.severity = severity;
     finding.scope = {Scope::Kind::File, context.env->node, context.env->fileName};
     finding.title = title;
-    finding.why = why;
     return finding;
 }
 
@@ -45,47 +46,119 @@ bool isPlaceholder(const QString& value)
     return form.match(value).hasMatch() || value.contains(u"XsYfZ"_s);
 }
 
+Finding byteOrderMark(const Context& context)
+{
+    Finding finding = fileFinding(context, u"env.byte-order-mark"_s, Severity::Warning,
+        u"%1 begins with a byte order mark"_s.arg(context.env->fileName));
+    finding.evidence += {context.env->node, u"%1 line 1"_s.arg(context.env->fileName), u"EF BB BF"_s};
+    Fix fix;
+    fix.title = u"Save it without the mark"_s;
+    fix.effect = u"Takes three bytes away that nobody sees."_s;
+    fix.commands = {u"sed -i '1s/^\\xef\\xbb\\xbf//' %1"_s.arg(context.env->path)};
+    finding.fixes += fix;
+    return finding;
+}
+
+Finding carriageReturns(const Context& context)
+{
+    const qsizetype count = context.env->text.count("\r\n");
+    Finding finding = fileFinding(context, u"env.readers-differ"_s, Severity::Warning,
+        u"%1 ends %2 in CR LF, as Windows does"_s.arg(context.env->fileName, count == 1 ? u"a line"_s : u"%1 lines"_s.arg(count)));
+    const qsizetype first = context.env->text.left(context.env->text.indexOf("\r\n")).count('\n') + 1;
+    finding.reasoning += u"Compose drops the carriage return. bash keeps it as the last character of the value, where nobody sees it; on an empty line it looks for a command of that name."_s;
+    finding.evidence += {context.env->node, u"%1 line %2"_s.arg(context.env->fileName).arg(first), u"ends in \\r\\n"_s};
+    Fix fix;
+    fix.title = u"Save it with LF line ends"_s;
+    fix.effect = u"Both readers then read the same values."_s;
+    fix.commands = {u"sed -i 's/\\r$//' %1"_s.arg(context.env->path)};
+    finding.fixes += fix;
+    return finding;
+}
+
+/// "$name" where nothing sets that name: both readers put nothing in its place.
+QList<Finding> lostReferences(const Context& context)
+{
+    static const QStringList known{u"HOME"_s, u"USER"_s, u"LOGNAME"_s, u"PWD"_s, u"PATH"_s, u"HOSTNAME"_s, u"SHELL"_s, u"UID"_s, u"EUID"_s,
+        u"LANG"_s, u"TMPDIR"_s, u"HF_HOME"_s, u"XDG_CACHE_HOME"_s, u"XDG_RUNTIME_DIR"_s};
+    static const QRegularExpression reference(u"(?<![\\\\$])\\$(?:([A-Za-z_][A-Za-z0-9_]*)|\\{([A-Za-z_][A-Za-z0-9_]*)\\})"_s);
+    QList<Finding> findings;
+    for (const env::EnvFile::Assignment& assignment : env::EnvFile::fromBytes(context.env->text).assignments()) {
+        const QString raw = QString::fromUtf8(assignment.rawValue).trimmed();
+        if (raw.startsWith(u'\''))
+            continue;
+        static const QRegularExpression comment(u"\\s#.*$"_s);
+        for (auto match = reference.globalMatch(raw.startsWith(u'"') ? raw : QString(raw).remove(comment)); match.hasNext();) {
+            const QRegularExpressionMatch found = match.next();
+            const QString name = found.captured(1).isEmpty() ? found.captured(2) : found.captured(1);
+            if (known.contains(name) || context.file.values.contains(name))
+                continue;
+            // The rest of a secret is a secret.
+            const bool secret = env::isSecretKey(assignment.key);
+            Finding finding = fileFinding(context, u"env.dollar-lost"_s, Severity::Warning,
+                secret ? u"%1 of %2 has a $, and what follows it is lost"_s.arg(assignment.key, context.env->fileName)
+                       : u"%1 of %2 uses $%3, which nothing sets"_s.arg(assignment.key, context.env->fileName, name));
+            finding.evidence += {context.env->node, u"%1 line %2"_s.arg(context.env->fileName).arg(assignment.firstLine),
+                assignment.key + u'=' + (secret ? QString::fromLatin1(env::hiddenMark) : raw)};
+            finding.fixes += {u"Put the value in single quotes"_s, u"Then the $ is a character like any other."_s, {}, {}, {}, {}};
+            findings += finding;
+            break;
+        }
+    }
+    return findings;
+}
+
+Finding bashFinding(const Context& context, const env::BashReading& bash)
+{
+    const bool runs = bash.outcome == env::BashReading::Outcome::RunsCommand;
+    Finding finding = fileFinding(context, runs ? u"env.bash-runs-command"_s : u"env.bash-fails"_s, Severity::Problem,
+        runs ? u"%1 line %2 makes bash run a command"_s.arg(context.env->fileName).arg(bash.line)
+             : u"bash cannot read %1: it stops at line %2"_s.arg(context.env->fileName).arg(bash.line));
+    finding.reasoning += bash.reason;
+    finding.evidence += {context.env->node, u"%1 line %2"_s.arg(context.env->fileName).arg(bash.line), bash.reason};
+    finding.fixes += {u"Put the value in single quotes"_s, u"Then both readers take it as it stands."_s, {}, {}, {}, {}};
+    return finding;
+}
+
 } // namespace
 
 QList<Finding> checkEnvReadable(const Context& context)
 {
     QList<Finding> findings;
-    const auto compose = env::readAsCompose(context.env->text, noProcess);
-    const env::BashReading bash = env::readAsBash(context.env->text, noProcess);
+    const QByteArray& text = context.env->text;
+    if (text.startsWith("\xEF\xBB\xBF"))
+        findings += byteOrderMark(context);
+    // The launcher takes away the mark and carriage returns before bash sees the file.
+    const QByteArray normalized = env::normalizedForBash(text);
+    const auto compose = env::readAsCompose(text, noProcess);
+    const env::BashReading bash = env::readAsBash(normalized, noProcess);
+    bool broken = false;
     if (!compose) {
-        Finding finding = fileFinding(context, u"env.compose-rejects"_s, Severity::Problem,
-            u"Compose cannot read %1"_s.arg(context.env->fileName), u"It rejects the whole file, so the stack does not start."_s);
+        Finding finding = fileFinding(context, u"env.compose-rejects"_s, Severity::Problem, u"Compose cannot read %1"_s.arg(context.env->fileName));
         finding.evidence += {context.env->node, context.env->fileName, compose.error().detail.isEmpty() ? compose.error().what : compose.error().detail};
         finding.fixes += {u"Mend the line"_s, compose.error().hint, {}, {}, {}, {}};
         findings += finding;
+        broken = true;
     }
     if (bash.outcome == env::BashReading::Outcome::Fails || bash.outcome == env::BashReading::Outcome::RunsCommand) {
-        const bool runs = bash.outcome == env::BashReading::Outcome::RunsCommand;
-        Finding finding = fileFinding(context, runs ? u"env.bash-runs-command"_s : u"env.bash-fails"_s, Severity::Problem,
-            runs ? u"%1 line %2 makes bash run a command"_s.arg(context.env->fileName).arg(bash.line)
-                 : u"bash cannot read %1: it stops at line %2"_s.arg(context.env->fileName).arg(bash.line),
-            u"Upstream's launcher sources this file, so what stands in it is executed."_s);
-        finding.reasoning += bash.reason;
-        finding.evidence += {context.env->node, u"%1 line %2"_s.arg(context.env->fileName).arg(bash.line), bash.reason};
-        finding.fixes += {u"Put the value in single quotes"_s, u"Then both readers take it as it stands."_s, {}, {}, {}, {}};
-        findings += finding;
+        findings += bashFinding(context, bash);
+        broken = true;
     }
-    if (!findings.isEmpty())
+    if (broken)
         return findings;
-    const QList<env::Difference> differences = env::readerDifferences(context.env->text, noProcess);
+    findings += lostReferences(context);
+    const QList<env::Difference> differences = env::readerDifferences(normalized, noProcess);
     if (differences.isEmpty())
-        return {};
+        return text.contains("\r\n") ? findings << carriageReturns(context) : findings;
     Finding finding = fileFinding(context, u"env.readers-differ"_s, Severity::Warning,
         differences.size() == 1 ? u"Compose and bash read line %1 of %2 differently"_s.arg(differences.first().line).arg(context.env->fileName)
-                                : u"Compose and bash read %1 lines of %2 differently"_s.arg(differences.size()).arg(context.env->fileName),
-        u"The launcher takes bash's reading, docker compose by hand takes its own: the ranks can end up with different values."_s);
+                                : u"Compose and bash read %1 lines of %2 differently"_s.arg(differences.size()).arg(context.env->fileName));
     for (const env::Difference& difference : differences) {
         const QString line = u"%1 line %2"_s.arg(context.env->fileName).arg(difference.line);
         finding.evidence += {context.env->node, line, u"%1: Compose reads %2, bash reads %3"_s.arg(difference.key, difference.compose, difference.bash)};
         finding.reasoning += difference.advice;
     }
     finding.fixes += {u"Write these lines so that both agree"_s, differences.first().advice, {}, {}, {}, {}};
-    return {finding};
+    return findings << finding;
 }
 
 QList<Finding> checkMandatory(const Context& context)
@@ -101,11 +174,14 @@ QList<Finding> checkMandatory(const Context& context)
         else if (isPlaceholder(value))
             placeholders += key;
     }
+    for (auto it = context.file.values.cbegin(); it != context.file.values.cend(); ++it) {
+        if (!mandatory().contains(it.key()) && isPlaceholder(it->value))
+            placeholders += it.key();
+    }
     QList<Finding> findings;
     if (!missing.isEmpty()) {
         Finding finding = fileFinding(context, u"env.mandatory-missing"_s, Severity::Problem,
-            u"%1 does not set %2"_s.arg(context.env->fileName, missing.join(u", "_s)),
-            u"The launcher stops at once without it."_s);
+            u"%1 does not set %2"_s.arg(context.env->fileName, missing.join(u", "_s)));
         for (const QString& key : missing)
             finding.evidence += context.envEvidence(key);
         finding.fixes += {u"Let Sparkloom fill them in"_s, u"The plan sets what can be found out from the machines and asks for the rest."_s, {}, {}, {}, {}};
@@ -113,8 +189,7 @@ QList<Finding> checkMandatory(const Context& context)
     }
     if (!placeholders.isEmpty()) {
         Finding finding = fileFinding(context, u"env.placeholder-left"_s, Severity::Problem,
-            u"%1 still has the example's placeholder in %2"_s.arg(context.env->fileName, placeholders.join(u", "_s)),
-            u"The example is there to be filled in; no machine has such a name."_s);
+            u"%1 still has the example's placeholder in %2"_s.arg(context.env->fileName, placeholders.join(u", "_s)));
         for (const QString& key : placeholders)
             finding.evidence += context.envEvidence(key);
         finding.fixes += {u"Let Sparkloom fill them in"_s, u"The plan sets what can be found out from the machines."_s, {}, {}, {}, {}};
@@ -144,8 +219,7 @@ QList<Finding> checkWorkerValues(const Context& context)
         if (missing.isEmpty())
             continue;
         Finding finding = fileFinding(context, u"env.worker-values-missing"_s, Severity::Problem,
-            u"The ports of %1 have other names than those of %2, and %3 is not set"_s.arg(rank.node, head->node, missing.join(u", "_s)),
-            u"%1 gets the head's names, which select nothing there. Ports that differ are fine with values of their own."_s.arg(rank.node));
+            u"The ports of %1 have other names than those of %2, and %3 is not set"_s.arg(rank.node, head->node, missing.join(u", "_s)));
         finding.scope.node = rank.node;
         QStringList active;
         for (const DeviceView& device : rank.devices) {

@@ -199,8 +199,6 @@ QList<Finding> checkAddresses(const Context& context)
         finding.severity = acrossNodes ? Severity::Problem : Severity::Warning;
         finding.scope = {acrossNodes ? Scope::Kind::Cluster : Scope::Kind::Node, acrossNodes ? QString() : it->first().node, it.key()};
         finding.title = u"The address %1 is used twice: on %2"_s.arg(it.key(), placeList(*it));
-        finding.why = acrossNodes ? u"Each machine takes the other's traffic for its own; connections fail at random."_s
-                                  : u"Two interfaces of one machine answer for the same address; traffic may leave by the wrong one."_s;
         for (const Place& place : *it)
             finding.evidence += {place.node, u"ip addr show %1"_s.arg(place.netdev), it.key()};
         finding.fixes += {u"Give one of them another address"_s, u"Change it where the address is configured (netplan), then read again."_s, {}, {}, {}, {}};
@@ -259,7 +257,6 @@ QList<Finding> checkMtu(const Context& context)
         finding.scope = {Scope::Kind::Link, low->ref.node, rail.subnet.toString()};
         finding.title = u"The MTU differs along %1: %2 on %3, %4 on %5"_s.arg(rail.subnet.toString())
                             .arg(high->mtu).arg(high->ref.node).arg(low->mtu).arg(low->ref.node);
-        finding.why = u"Small messages pass, large ones are lost: transfers stall or end in a retry error after the model has loaded."_s;
         for (const RailMember& member : rail.members)
             finding.evidence += {member.ref.node, u"ip link show %1"_s.arg(member.netdev), u"%1 mtu %2"_s.arg(member.netdev).arg(member.mtu)};
         finding.fixes += {u"Set MTU %1 on %2"_s.arg(high->mtu).arg(low->ref.node),

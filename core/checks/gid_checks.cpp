@@ -28,29 +28,24 @@ const QString pinKey = u"NCCL_IB_GID_INDEX"_s;
 /// The words of one verdict, for a pin and for NCCL's own choice.
 struct Words
 {
-    QString suffix; ///< of the finding id
+    QString pinId;
+    QString autoId;
     QString is; ///< "is empty"
-    QString why;
 };
 
 std::optional<Words> wordsFor(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::EmptySlot:
-        return Words{u"empty-slot"_s, u"is empty"_s,
-            u"NCCL would bring the queue pair up with no address. The start ends in \"unhandled system error\" after the model has loaded (errno 61)."_s};
+        return Words{u"gid.pin.empty-slot"_s, u"gid.auto.empty-slot"_s, u"is empty"_s};
     case Verdict::BeyondTable:
-        return Words{u"beyond-table"_s, u"is beyond the end of the GID table"_s,
-            u"There is no such entry. The start ends in \"unhandled system error\" after the model has loaded."_s};
+        return Words{u"gid.pin.beyond-table"_s, u"gid.auto.beyond-table"_s, u"is beyond the end of the GID table"_s};
     case Verdict::RoceV1:
-        return Words{u"roce-v1"_s, u"is RoCE v1"_s,
-            u"RoCE v1 does not match a peer that uses v2, and does not pass a router. The two ranks do not connect."_s};
+        return Words{u"gid.pin.roce-v1"_s, u"gid.auto.roce-v1"_s, u"is RoCE v1"_s};
     case Verdict::LinkLocal:
-        return Words{u"link-local"_s, u"is a link-local address"_s,
-            u"A link-local GID is not resolved to the peer's port: the connection times out (errno 110) after the model has loaded."_s};
+        return Words{u"gid.pin.link-local"_s, u"gid.auto.link-local"_s, u"is a link-local address"_s};
     case Verdict::OtherAddress:
-        return Words{u"other-address"_s, u"belongs to another interface"_s,
-            u"The rank would announce an address that is not the one of its own port on the fabric; the peer answers to the wrong place."_s};
+        return Words{u"gid.pin.other-address"_s, u"gid.auto.other-address"_s, u"belongs to another interface"_s};
     case Verdict::Good:
     case Verdict::Unknown:
     case Verdict::NotApplicable:
@@ -206,7 +201,6 @@ QList<Finding> differences(const Context& context, const QString& cause)
         finding.severity = Severity::Problem;
         finding.scope = {Scope::Kind::Node, rank.node, pinKey};
         finding.title = u"The HCAs of %1 need different GID indexes, so no pin can be right there"_s.arg(rank.node);
-        finding.why = u"NCCL_IB_GID_INDEX is one value for all HCAs of a rank."_s;
         finding.reasoning += wantedSummary(rank);
         finding.causedBy = cause;
         finding.evidence += context.envEvidence(pinKey);
@@ -218,7 +212,6 @@ QList<Finding> differences(const Context& context, const QString& cause)
         finding.severity = Severity::Problem;
         finding.scope = {Scope::Kind::Cluster, {}, pinKey};
         finding.title = u"The machines need different GID indexes, so one pin for all cannot be right"_s;
-        finding.why = u"An index is the history of how a table was filled, not a setting: it differs from machine to machine and moves when a link drops."_s;
         finding.reasoning = summary;
         finding.causedBy = cause;
         finding.evidence += context.envEvidence(pinKey);
@@ -240,7 +233,6 @@ std::optional<Finding> badNumber(const Context& context, const RankView& rank)
     const auto selected = rank.selected();
     const QString read = selected.isEmpty() ? QString() : selected.first()->gid.pinned ? u"index %1"_s.arg(selected.first()->gid.index) : u"automatic"_s;
     finding.title = u"NCCL_IB_GID_INDEX=%1 is not a plain number; NCCL reads it as %2"_s.arg(text, read.isEmpty() ? u"something else"_s : read);
-    finding.why = u"NCCL takes the leading digits, reads 0x as hexadecimal and a leading 0 as octal, and turns anything else into 0, without a word."_s;
     finding.evidence += context.envEvidence(pinKey);
     finding.fixes += pinFix(context);
     return finding;
@@ -267,13 +259,12 @@ QList<Finding> checkGidPin(const Context& context)
         for (const Miss& miss : missesOf(rank, true)) {
             const Words words = *wordsFor(miss.verdict);
             Finding finding;
-            finding.id = u"gid.pin."_s + words.suffix;
+            finding.id = words.pinId;
             finding.severity = replacedByLauncher(rank) ? Severity::Note : Severity::Problem;
             finding.scope = {Scope::Kind::Hca, rank.node, hcaList(miss.devices)};
             finding.title = u"The pinned GID index %1 %2 on %3, %4"_s.arg(miss.index).arg(words.is, rank.node, hcaList(miss.devices));
-            finding.why = replacedByLauncher(rank)
-                ? u"NCCL_IB_GID_AUTO=1 makes the launcher replace the pin at every start, so it only bites when Compose is started by hand."_s
-                : words.why;
+            if (replacedByLauncher(rank))
+                finding.why = u"NCCL_IB_GID_AUTO=1 makes the launcher replace the pin at every start, so it only bites when Compose is started by hand."_s;
             for (const DeviceView* device : miss.devices)
                 finding.reasoning += device->gid.why;
             finding.reasoning += wantedSummary(rank);
@@ -300,11 +291,10 @@ QList<Finding> checkGidAutomatic(const Context& context)
         for (const Miss& miss : missesOf(rank, false)) {
             const Words words = *wordsFor(miss.verdict);
             Finding finding;
-            finding.id = u"gid.auto."_s + words.suffix;
+            finding.id = words.autoId;
             finding.severity = miss.verdict == Verdict::OtherAddress ? Severity::Warning : Severity::Problem;
             finding.scope = {Scope::Kind::Hca, rank.node, hcaList(miss.devices)};
             finding.title = u"NCCL will take GID index %1 on %2, %3, which %4"_s.arg(miss.index).arg(rank.node, hcaList(miss.devices), words.is);
-            finding.why = words.why;
             for (const DeviceView* device : miss.devices)
                 finding.reasoning += device->gid.why;
             addTableEvidence(finding, context, miss);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/netdev_kinds.h"
 #include "core/checks/registry.h"
 
 #include <algorithm>
@@ -38,10 +39,12 @@ Finding base(const Context& context, const RankView& rank, const QString& key, c
     finding.severity = Severity::Problem;
     finding.scope = {Scope::Kind::Netdev, rank.node, key};
     finding.title = title;
-    finding.why = key == u"NCCL_SOCKET_IFNAME"
-        ? u"NCCL finds no interface to start on and stops; it does not fall back to another one."_s
-        : u"The process group cannot bind: the start ends in \"Unable to find address for\" this interface."_s;
     const env::EffectiveValue value = rank.environment.value(key);
+    finding.reasoning += key == u"NCCL_SOCKET_IFNAME"
+        ? u"NCCL does not fall back to another interface when the named one is of no use."_s
+        : u"Gloo and TensorPipe end with \"Unable to find address for\" such an interface."_s;
+    if (value.value == u"enp1s0f1np1"_s)
+        finding.reasoning += u"It is what the example file comes with; every DGX Spark has an interface of that name, whichever socket its cable is in."_s;
     finding.evidence += {context.env ? context.env->node : QString(), value.source, key + u'=' + value.value.value_or(QString())};
     finding.evidence += {rank.node, u"ip addr"_s, u"up and with an address: %1"_s.arg(usable(context.snapshot.node(rank.node)->facts).join(u", "_s))};
     return finding;
@@ -81,10 +84,19 @@ std::optional<Finding> checkOneName(const Context& context, const RankView& rank
     if (name.contains(u',') || name.startsWith(u'^') || name.startsWith(u'=')) {
         Finding finding = base(context, rank, key, u"net.interface.not-a-name"_s,
             u"%1=%2 is not the name of one interface"_s.arg(key, name));
-        finding.why = u"Only NCCL_SOCKET_IFNAME takes lists, prefixes, ^ and =; this one takes one exact name."_s;
+        finding.reasoning += u"Only NCCL_SOCKET_IFNAME takes prefixes, ^ and =; this one takes exact names."_s;
+        // PyTorch's own Gloo takes a list of exact names; other versions and TensorPipe do not.
+        const QStringList parts = name.split(u',');
+        const bool works = key == u"GLOO_SOCKET_IFNAME" && std::all_of(parts.cbegin(), parts.cend(), [&](const QString& part) {
+            const Netdev* member = facts.netdev(part);
+            return member && member->running() && hasAddress(*member);
+        });
+        finding.severity = works ? Severity::Warning : Severity::Problem;
         finding.fixes += nameFix(rank, key, facts);
         return finding;
     }
+    if (!facts.addressesKnown || facts.netdevs.isEmpty())
+        return std::nullopt;
     const Netdev* netdev = facts.netdev(name);
     std::optional<Finding> finding;
     if (!netdev)
@@ -147,9 +159,50 @@ Finding socketFinding(const Context& context, const RankView& rank)
         ? base(context, rank, key, u"net.interface.absent"_s, u"NCCL_SOCKET_IFNAME=%1 matches no interface of %2"_s.arg(shown, rank.node))
         : down ? base(context, rank, key, u"net.interface.down"_s, u"NCCL_SOCKET_IFNAME=%1 is down on %2"_s.arg(shown, rank.node))
                : base(context, rank, key, u"net.interface.no-address"_s, u"NCCL_SOCKET_IFNAME=%1 has no address on %2"_s.arg(shown, rank.node));
-    finding.reasoning = rank.socketWhy;
+    finding.reasoning += rank.socketWhy;
     finding.fixes += nameFix(rank, key, facts);
     return finding;
+}
+
+/// An interface that exists and has an address, and yet leads to no other machine, or by a bad way.
+std::optional<Finding> wrongNetwork(const Context& context, const RankView& rank, const QString& key, const QString& name)
+{
+    const NodeFacts& facts = context.snapshot.node(rank.node)->facts;
+    const Netdev* netdev = facts.netdev(name);
+    if (!netdev || !hasAddress(*netdev) || context.order.size() < 2)
+        return std::nullopt;
+    const QString shown = Context::value(rank, key).isEmpty() ? u"NCCL starts on %1"_s.arg(name) : u"%1 leads to %2"_s.arg(key, name);
+    const NetdevKind kind = kindOf(facts, *netdev);
+    std::optional<Finding> finding;
+    if (kind == NetdevKind::Loopback || kind == NetdevKind::Virtual)
+        finding = base(context, rank, key, u"net.interface.virtual"_s, u"%1 on %2, which no other machine can reach"_s.arg(shown, rank.node));
+    else if (kind == NetdevKind::WiFi)
+        finding = base(context, rank, key, u"net.interface.wifi"_s, u"%1 on %2, which is Wi-Fi"_s.arg(shown, rank.node));
+    else if (kind == NetdevKind::Vpn)
+        finding = base(context, rank, key, u"net.interface.vpn"_s, u"%1 on %2, which is a VPN"_s.arg(shown, rank.node));
+    else
+        return std::nullopt;
+    if (kind == NetdevKind::WiFi || kind == NetdevKind::Vpn)
+        finding->severity = Severity::Warning;
+    finding->reasoning = key == u"NCCL_SOCKET_IFNAME" ? rank.socketWhy : QStringList();
+    finding->fixes += nameFix(rank, key, facts);
+    return finding;
+}
+
+QList<Finding> checkNetworks(const Context& context, const RankView& rank)
+{
+    QList<Finding> findings;
+    if (const auto finding = wrongNetwork(context, rank, u"NCCL_SOCKET_IFNAME"_s, rank.socketInterface))
+        findings += *finding;
+    for (const QString& key : {u"TP_SOCKET_IFNAME"_s, u"GLOO_SOCKET_IFNAME"_s}) {
+        const QString name = Context::value(rank, key);
+        // One and the same name is told once.
+        const bool told = name.isEmpty() || name == rank.socketInterface
+            || (key == u"GLOO_SOCKET_IFNAME" && name == Context::value(rank, u"TP_SOCKET_IFNAME"_s));
+        if (const auto finding = told ? std::nullopt : wrongNetwork(context, rank, key, name))
+            findings += *finding;
+    }
+    return findings;
 }
 
 } // namespace
@@ -160,9 +213,10 @@ QList<Finding> checkInterfaces(const Context& context)
     for (const RankView& rank : context.ranks) {
         // One-character values count as unset (semantics.md §1.0).
         const bool named = Context::value(rank, u"NCCL_SOCKET_IFNAME"_s).size() > 1;
-        if (named && rank.socketInterface.isEmpty())
+        if (named && rank.socketInterface.isEmpty() && rank.socketInterfaceKnown)
             findings += socketFinding(context, rank);
         findings += checkOneNames(context, rank);
+        findings += checkNetworks(context, rank);
     }
     return findings;
 }

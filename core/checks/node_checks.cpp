@@ -7,33 +7,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace core::checks {
 
 using inventory::DockerFacts;
-using inventory::NodeRecord;
-
-QList<Finding> checkReachable(const Context& context)
-{
-    QList<Finding> findings;
-    for (const NodeRecord& node : context.snapshot.nodes) {
-        if (!node.error)
-            continue;
-        Finding finding;
-        finding.id = u"node.unreachable"_s;
-        finding.severity = Severity::Problem;
-        finding.scope = {Scope::Kind::Node, node.name, {}};
-        finding.title = u"%1 could not be read: %2"_s.arg(node.name, node.error->what);
-        finding.why = u"Nothing is known about this machine, so no check that needs it could run."_s;
-        finding.evidence += {node.name, node.address, node.error->detail.isEmpty() ? node.error->what : node.error->detail};
-        Fix fix;
-        fix.title = u"Bring it within reach"_s;
-        fix.effect = node.error->hint;
-        finding.fixes += fix;
-        for (const Check& check : registry()) {
-            if (check.run != checkReachable)
-                finding.related += check.id;
-        }
-        findings += finding;
-    }
-    return findings;
-}
 
 QList<Finding> checkRdmaPresent(const Context& context)
 {
@@ -49,15 +22,12 @@ QList<Finding> checkRdmaPresent(const Context& context)
             finding.id = u"node.rdma-unknown"_s;
             finding.severity = Severity::Unknown;
             finding.title = u"%1: whether there are RDMA devices could not be read"_s.arg(name);
-            finding.why = u"Without them NCCL can only use sockets, at a tenth of the speed."_s;
             findings += finding;
             continue;
         }
         finding.id = u"node.no-rdma"_s;
         finding.severity = Severity::Problem;
         finding.title = u"%1 shows no RDMA device"_s.arg(name);
-        finding.why = u"Usually no cable is plugged in: a DGX Spark switches the network card off until one is. "
-                      "Without RDMA devices NCCL can only use sockets, at a tenth of the speed."_s;
         finding.evidence.last().text = facts.rdmaClassPresent.value.value_or(false)
             ? u"/sys/class/infiniband is empty"_s
             : u"/sys/class/infiniband does not exist"_s;
@@ -73,14 +43,13 @@ QList<Finding> checkRdmaPresent(const Context& context)
 
 namespace {
 
-Finding dockerFinding(const QString& node, const QString& id, const QString& title, const QString& why, const Fix& fix, const DockerFacts& docker)
+Finding dockerFinding(const QString& node, const QString& id, const QString& title, const Fix& fix, const DockerFacts& docker)
 {
     Finding finding;
     finding.id = id;
     finding.severity = Severity::Problem;
     finding.scope = {Scope::Kind::Node, node, u"docker"_s};
     finding.title = title;
-    finding.why = why;
     finding.evidence += {node, u"docker version"_s, docker.accessDetail.trimmed()};
     if (docker.dockerHost.known() && !docker.dockerHost.value->isEmpty())
         finding.evidence += {node, docker.dockerHost.source, u"DOCKER_HOST="_s + *docker.dockerHost.value};
@@ -103,21 +72,18 @@ QList<Finding> checkDocker(const Context& context)
             break;
         case DockerFacts::Access::NotInstalled:
             findings += dockerFinding(name, u"docker.not-installed"_s, u"Docker is not installed on %1"_s.arg(name),
-                u"The stack runs in containers on every machine."_s,
                 {u"Install Docker"_s, u"DGX OS brings it; on another system install its docker package."_s, {},
                     {u"sudo apt-get install docker.io"_s}, {}, {}},
                 docker);
             break;
         case DockerFacts::Access::NotRunning:
             findings += dockerFinding(name, u"docker.not-running"_s, u"Docker is installed on %1 but not running"_s.arg(name),
-                u"No container can be started there."_s,
                 {u"Start Docker"_s, u"Starts the service now and at every boot."_s, {},
                     {u"sudo systemctl enable --now docker"_s}, {}, u"sudo systemctl disable --now docker"_s},
                 docker);
             break;
         case DockerFacts::Access::Denied:
             findings += dockerFinding(name, u"docker.denied"_s, u"%1 may not use Docker on %2"_s.arg(user, name),
-                u"Docker runs, but this user has no access to its socket. Starting Docker again would not help."_s,
                 {u"Add the user to the group docker"_s,
                     u"Membership counts from the next sign-in on, so read again after it."_s,
                     u"Members of the group docker can become root on that machine."_s,

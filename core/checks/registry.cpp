@@ -37,7 +37,10 @@ const std::vector<Check>& registry()
         {u"hca.selector"_s, u"Fabric"_s, u"NCCL_IB_HCA selects ports that are up"_s, Needs::Nodes, checkSelector},
         {u"gid.pin"_s, u"GID"_s, u"Pinned GID indexes hold the port's own address"_s, Needs::EnvFile, checkGidPin},
         {u"gid.auto"_s, u"GID"_s, u"The GID that NCCL chooses can be routed"_s, Needs::Nodes, checkGidAutomatic},
+        {u"gid.pair"_s, u"GID"_s, u"The GIDs of both ends of a cable are of one kind"_s, Needs::TwoNodes, checkGidPairs},
         {u"net.interface"_s, u"Network"_s, u"Interfaces named in the env file exist and have an address"_s, Needs::EnvFile, checkInterfaces},
+        {u"net.master"_s, u"Network"_s, u"Every machine can reach MASTER_ADDR"_s, Needs::EnvFile, checkMasterAddress},
+        {u"net.host-ip"_s, u"Network"_s, u"Each rank advertises an address of its own machine"_s, Needs::EnvFile, checkHostAddresses},
         {u"nccl.transport"_s, u"Network"_s, u"NCCL uses RDMA"_s, Needs::EnvFile, checkTransport},
         {u"address.advertised"_s, u"Network"_s, u"No rank advertises an address that others cannot reach"_s, Needs::EnvFile, checkAdvertised},
         {u"firewall"_s, u"Network"_s, u"No firewall stands between the ranks"_s, Needs::TwoNodes, checkFirewall},
@@ -52,6 +55,12 @@ const std::vector<Check>& registry()
         {u"env.mandatory"_s, u"Files"_s, u"The variables that the launcher insists on are set"_s, Needs::EnvFile, checkMandatory},
         {u"env.worker"_s, u"Files"_s, u"Workers get values of their own where their ports differ"_s, Needs::EnvFile, checkWorkerValues},
         {u"change"_s, u"Changes"_s, u"Nothing changed since the older snapshot"_s, Needs::OlderSnapshot, checkChanges},
+        {u"env.numbers"_s, u"Files"_s, u"Numbers in the env file are plain numbers"_s, Needs::EnvFile, checkStackNumbers},
+        {u"nccl.values"_s, u"Files"_s, u"NCCL reads its variables as they are meant"_s, Needs::Nodes, checkNcclValues},
+        {u"nccl.conf"_s, u"Files"_s, u"No nccl.conf decides behind the env file's back"_s, Needs::Nodes, checkConfFiles},
+        {u"env.passed-on"_s, u"Files"_s, u"The compose file passes on what the env file sets"_s, Needs::EnvFile, checkPassedOn},
+        {u"env.worker-file"_s, u"Files"_s, u"No old env file of a worker adds values"_s, Needs::EnvFile, checkWorkerFiles},
+        {u"env.login"_s, u"Files"_s, u"No login environment adds values"_s, Needs::EnvFile, checkLoginValues},
     };
     return checks;
 }

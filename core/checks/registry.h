@@ -133,6 +133,15 @@ QList<Finding> checkContainers(const Context& context);
 QList<Finding> checkMemlock(const Context& context);
 QList<Finding> checkStackState(const Context& context);
 QList<Finding> checkPorts(const Context& context);
+QList<Finding> checkGidPairs(const Context& context);
+QList<Finding> checkHostAddresses(const Context& context);
+QList<Finding> checkMasterAddress(const Context& context);
+QList<Finding> checkNcclValues(const Context& context);
+QList<Finding> checkConfFiles(const Context& context);
+QList<Finding> checkStackNumbers(const Context& context);
+QList<Finding> checkPassedOn(const Context& context);
+QList<Finding> checkWorkerFiles(const Context& context);
+QList<Finding> checkLoginValues(const Context& context);
 
 /// Puts consequences under their root cause and roots in order of severity.
 QList<Finding> foldUnderCauses(QList<Finding> findings);

@@ -32,6 +32,7 @@ Finding base(const Context& context, const RankView& rank, const QString& id, co
     finding.scope = {Scope::Kind::Node, rank.node, u"NCCL_IB_HCA"_s};
     finding.title = title;
     finding.reasoning = rank.selectorWhy;
+    finding.reasoning += u"ACTIVE on %1: %2."_s.arg(rank.node, activeList(rank));
     const auto variable = rank.environment.constFind(u"NCCL_IB_HCA"_s);
     if (variable != rank.environment.cend())
         finding.evidence += {context.env ? context.env->node : QString(), variable->source, u"NCCL_IB_HCA="_s + rank.selector};
@@ -132,7 +133,6 @@ QList<Finding> checkTransport(const Context& context)
         finding.severity = fails ? Severity::Problem : Severity::Warning;
         finding.scope = {Scope::Kind::Node, rank.node, {}};
         finding.title = fails ? u"NCCL will not start on %1"_s.arg(rank.node) : u"NCCL will use sockets instead of RDMA on %1"_s.arg(rank.node);
-        finding.why = fails ? u"It stops while it sets up its network."_s : u"About 2 GB/s instead of more than 20."_s;
         finding.reasoning = rank.transportWhy;
         if (!rank.transportWhy.isEmpty())
             finding.evidence += {rank.node, u"environment"_s, rank.transportWhy.last()};

@@ -60,14 +60,15 @@ private:
 /// `text` with the value of every secret key (see isSecretKey) replaced: "KEY=__hidden_by_Sparkloom__". Indentation,
 /// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end
 /// of the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote
-/// that is never closed hides the rest of the file. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export
+/// of a secret that is never closed hides the rest of the file; one of another value hides nothing, and the lines below
+/// are looked at one by one. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export
 /// HF_TOKEN=x") are masked to the end of their line. An empty value (nothing, '' or "" and blanks) stays: it hides
-/// nothing and matters to the checks. Idempotent. The collector does the same on the node, so secrets never leave it.
+/// nothing and matters to the checks. Idempotent. The collector does the same on the node, to the byte (mask_spans.h), so secrets never leave it.
 QByteArray maskSecrets(const QByteArray& text);
 
 /// Whether the value of `key` is a secret, told by the words of its name. The rule, which the collector mirrors in awk:
 ///
-///  1. Upper-case the name; split it at '_', '.' and '-'; cut digits off the end of each word (KEY2 -> KEY); drop words
+///  1. Upper-case the name (A to Z); split it at '_', '.' and '-'; cut digits off the end of each word (KEY2 -> KEY); drop words
 ///     that are empty then.
 ///  2. Never secret: the first word is one of
 ///       NCCL ENABLE DISABLE REQUIRE USE ALLOW SKIP NO IS HAS

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/env/env_file.h"
-#include "core/env/statement_spans.h"
+#include "core/env/mask_spans.h"
 
 #include <algorithm>
 
@@ -11,46 +11,33 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QByteArray rawValue(const QByteArray& text, const StatementSpan& span)
+QByteArray rawValue(const QByteArray& text, const MaskSpan& span)
 {
     return text.mid(span.valueBegin, span.end - span.valueBegin);
 }
 
-/// Nothing, or a pair of quotes around nothing.
-bool isEmptyValue(const QByteArray& raw)
-{
-    const QByteArray value = raw.trimmed();
-    return value.isEmpty() || value == "''" || value == "\"\"";
-}
-
-/// The mark, alone or in quotes that a person put around it.
-bool isMark(const QByteArray& raw)
-{
-    QByteArray value = raw.trimmed();
-    if (value.size() > 2 && value.front() == value.back() && (value.front() == '\'' || value.front() == '"')) {
-        value = value.mid(1, value.size() - 2);
-    }
-    return value == hiddenMark;
-}
-
 /// What stood in place of the `occurrence`-th masked assignment of its key: the same one of `current` when both texts
-/// have as many, else the last, else one that is commented out.
+/// have as many, else the last, else one that is empty or commented out.
 std::optional<QByteArray> original(const QByteArray& current,
-    const QList<StatementSpan>& spans,
-    const StatementSpan& wanted,
+    const QList<MaskSpan>& spans,
+    const MaskSpan& wanted,
     qsizetype occurrence,
     qsizetype occurrences)
 {
-    QList<StatementSpan> same;
-    for (const StatementSpan& span : spans) {
-        if (span.key == wanted.key && span.commented == wanted.commented) {
+    QList<MaskSpan> same;
+    const MaskSpan* other = nullptr;
+    for (const MaskSpan& span : spans) {
+        if (span.key != wanted.key) {
+            continue;
+        }
+        if (span.commented == wanted.commented && span.hidden) {
             same.append(span);
+        } else if (other == nullptr || span.commented == wanted.commented || other->commented != wanted.commented) {
+            other = &span;
         }
     }
     if (same.isEmpty()) {
-        const auto other = std::find_if(
-            spans.crbegin(), spans.crend(), [&](const StatementSpan& span) { return span.key == wanted.key; });
-        return other == spans.crend() ? std::nullopt : std::optional(rawValue(current, *other));
+        return other == nullptr ? std::nullopt : std::optional(rawValue(current, *other));
     }
     return rawValue(current, same.size() == occurrences ? same[occurrence] : same.back());
 }
@@ -61,9 +48,8 @@ QByteArray maskSecrets(const QByteArray& text)
 {
     QByteArray result;
     qsizetype copied = 0;
-    for (const StatementSpan& span : findStatements(text, SpanView::Widest, true)) {
-        const QByteArray raw = rawValue(text, span);
-        if (!isSecretKey(QString::fromUtf8(span.key)) || isEmptyValue(raw) || isMark(raw)) {
+    for (const MaskSpan& span : findMaskSpans(text)) {
+        if (!span.hidden) {
             continue;
         }
         result += text.mid(copied, span.valueBegin - copied) + hiddenMark;
@@ -74,17 +60,14 @@ QByteArray maskSecrets(const QByteArray& text)
 
 Result<QByteArray> restoreSecrets(const QByteArray& edited, const QByteArray& current)
 {
-    const QList<StatementSpan> spans = findStatements(current, SpanView::Widest, true);
-    const QList<StatementSpan> all = findStatements(edited, SpanView::Widest, true);
+    const QList<MaskSpan> spans = findMaskSpans(current);
+    const QList<MaskSpan> all = findMarks(edited);
     QByteArray result;
     qsizetype copied = 0;
     for (qsizetype i = 0; i < all.size(); ++i) {
-        const StatementSpan& span = all[i];
-        if (!isMark(rawValue(edited, span))) {
-            continue;
-        }
+        const MaskSpan& span = all[i];
         const auto same
-            = [&](const StatementSpan& other) { return other.key == span.key && other.commented == span.commented; };
+            = [&](const MaskSpan& other) { return other.key == span.key && other.commented == span.commented; };
         const qsizetype before = std::count_if(all.cbegin(), all.cbegin() + i, same);
         const std::optional<QByteArray> value
             = original(current, spans, span, before, std::count_if(all.cbegin(), all.cend(), same));

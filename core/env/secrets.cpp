@@ -13,12 +13,23 @@ namespace {
 
 using Words = QSet<QString>;
 
+/// Of the letters A to Z alone, as in the C locale of the nodes: to Unicode "ſ" is a small S as well.
+QString upperCase(QString key)
+{
+    for (QChar& c : key) {
+        if (c >= u'a' && c <= u'z') {
+            c = QChar(static_cast<char16_t>(c.unicode() - u'a' + u'A'));
+        }
+    }
+    return key;
+}
+
 /// Step 1 of the rule.
 QStringList wordsOf(const QString& key)
 {
     static const QRegularExpression separators(u"[_.-]"_s);
     QStringList words;
-    for (QString word : key.toUpper().split(separators)) {
+    for (QString word : upperCase(key).split(separators)) {
         while (!word.isEmpty() && word.back() >= u'0' && word.back() <= u'9') {
             word.chop(1);
         }

@@ -84,13 +84,6 @@ qsizetype composeEnd(const QByteArray& text, qsizetype at)
     return close < 0 ? -1 : lineEnd(text, close);
 }
 
-qsizetype widestEnd(const QByteArray& text, qsizetype at)
-{
-    const qsizetype bash = bashEnd(text, skipBlanks(text, at));
-    const qsizetype compose = composeEnd(text, at);
-    return bash < 0 || compose < 0 ? text.size() : std::max(bash, compose);
-}
-
 qsizetype statementEnd(const QByteArray& text, qsizetype at, SpanView view)
 {
     qsizetype end = -1;
@@ -100,9 +93,6 @@ qsizetype statementEnd(const QByteArray& text, qsizetype at, SpanView view)
         break;
     case SpanView::Compose:
         end = composeEnd(text, at);
-        break;
-    case SpanView::Widest:
-        end = widestEnd(text, at);
         break;
     }
     return end < 0 ? lineEnd(text, at) : end;

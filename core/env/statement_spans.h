@@ -27,7 +27,6 @@ enum class SpanView
 {
     Bash, ///< quotes anywhere in the value, and a backslash before the line end
     Compose, ///< only a quote at the start of the value
-    Widest, ///< as far as either may reach; a quote that never closes reaches to the end of the file
 };
 
 /// All assignments in file order. Commented-out ones only when asked for, and never inside a quoted value.

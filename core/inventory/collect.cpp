@@ -51,14 +51,16 @@ Error notBegun(const remote::Output& output, const QByteArray& noise, const QStr
             u"The login shell does not run \"sh\", with which Sparkloom reads a machine."_s,
             u"Give the account an ordinary login shell (see the last field of: getent passwd USER), or use another account."_s,
             detail,
-            node };
+            node,
+            u"shell-refuses"_s };
     }
     if (output.exitStatus && status != 0) {
         return { ErrorKind::CommandFailed,
             u"Signing in worked, but the login shell refuses to run commands."_s,
             u"Look at the login shell of the account (getent passwd USER): nologin and false let nobody in. Give it an ordinary shell, or use another account."_s,
             detail,
-            node };
+            node,
+            u"shell-refuses"_s };
     }
     if (!output.exitStatus) {
         return { ErrorKind::CommandFailed,
@@ -71,7 +73,8 @@ Error notBegun(const remote::Output& output, const QByteArray& noise, const QStr
         u"Something other than a shell answered."_s,
         u"Look for a forced command: command= in ~/.ssh/authorized_keys, or ForceCommand in sshd_config, on the machine."_s,
         detail,
-        node };
+        node,
+        u"shell-refuses"_s };
 }
 
 Error notFinished(const remote::Output& output, const Unframed& answer, const QString& node)

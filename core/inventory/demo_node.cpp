@@ -60,6 +60,7 @@ QList<RawItem> system(const DemoSpark& spark)
         { u"cmd:systemctl is-active firewalld"_s, Status::Failed, "inactive\n" },
         { u"cmd:ufw status"_s, Status::Denied, {} },
         { u"attrs:/proc/sys/net/ipv4/conf/all"_s, Status::Ok, "arp_ignore=0\narp_announce=0\n" },
+        { u"env:launch"_s, Status::Ok, {} },
         { u"cmd:ulimit -l"_s, Status::Ok, "15680832\n" },
         { u"cmd:uname -srm"_s, Status::Ok, "Linux 6.14.0-1015-nvidia aarch64\n" },
         { u"cmd:id -un"_s, Status::Ok, "lab\n" },

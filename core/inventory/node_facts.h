@@ -11,6 +11,7 @@
 #include <QDateTime>
 #include <QHostAddress>
 #include <QList>
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -243,6 +244,7 @@ struct NodeFacts
     Fact<qint64> clockAheadSeconds; ///< of the controlling machine's clock, exact to some ten seconds
     Fact<qint64> diskFreeKiB; ///< of the home folder's file system
     Fact<qint64> memlockKiB; ///< soft limit of the login; -1 = unlimited
+    Fact<QMap<QString, QString>> launchEnvironment; ///< variables of a login that NCCL, Gloo and vLLM obey
     Fact<QList<QHostAddress>> hostNameAddresses; ///< what the own host name resolves to
 
     Fact<bool> rdmaClassPresent; ///< /sys/class/infiniband exists

@@ -96,6 +96,23 @@ Fact<QList<QHostAddress>> ownNameAddresses(const Reading& reading)
     return knownFact(addresses, shownSource(source));
 }
 
+Fact<QMap<QString, QString>> launchEnvironment(const Reading& reading)
+{
+    const QString source = u"env:launch"_s;
+    const RawItem* item = reading.capture().find(source);
+    if (!item || (item->status != RawItem::Status::Ok && item->status != RawItem::Status::Truncated)) {
+        return unknownFact<QMap<QString, QString>>(u"env"_s, reading.whyNot(source));
+    }
+    QMap<QString, QString> variables;
+    for (const QString& line : linesOf(item->text)) {
+        const qsizetype equals = line.indexOf(u'=');
+        if (equals > 0) {
+            variables.insert(line.left(equals), line.mid(equals + 1));
+        }
+    }
+    return knownFact(variables, u"env"_s);
+}
+
 void readUname(const Reading& reading, NodeFacts& facts)
 {
     const Fact<QString> text = reading.text(u"cmd:uname -srm"_s);
@@ -134,6 +151,7 @@ void readSystem(Reading& reading, NodeFacts& facts)
     facts.diskFreeKiB = diskFree(reading);
     facts.memlockKiB = memlock(reading);
     facts.hostNameAddresses = ownNameAddresses(reading);
+    facts.launchEnvironment = launchEnvironment(reading);
     facts.homeFolder = Attributes(reading, u"env:login"_s).text(u"HOME"_s);
 }
 

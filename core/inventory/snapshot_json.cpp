@@ -64,7 +64,8 @@ QJsonObject errorToJson(const Error& error)
         { u"what"_s, error.what },
         { u"hint"_s, error.hint },
         { u"detail"_s, error.detail },
-        { u"node"_s, error.node } };
+        { u"node"_s, error.node },
+        { u"code"_s, error.code } };
 }
 
 Error errorFromJson(const QJsonObject& object)
@@ -80,6 +81,7 @@ Error errorFromJson(const QJsonObject& object)
     error.hint = object.value(u"hint"_s).toString();
     error.detail = object.value(u"detail"_s).toString();
     error.node = object.value(u"node"_s).toString();
+    error.code = object.value(u"code"_s).toString();
     return error;
 }
 

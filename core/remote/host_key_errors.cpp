@@ -37,7 +37,8 @@ Error hostKeyError(const HostKeyVerdict& verdict, const QString& knownName, ssh_
             u"%1 shows a key that is marked as revoked."_s.arg(knownName),
             u"Do not use it. The key is known to be in wrong hands; the machine needs a new one."_s,
             detail,
-            {} };
+            {},
+            u"host-key-revoked"_s };
     }
     const QString what = verdict.state == HostKeyState::OtherType
         ? u"%1 shows a key of another type than the one that is known."_s

@@ -308,7 +308,8 @@ Error SshAuthenticator::rejected() const
                 m_settings.where(), m_progress.lockedKeys.join(u", "_s)),
             u"Enter the passphrase, or unlock the key once with `ssh-add %1`."_s.arg(m_progress.lockedKeys.first()),
             text,
-            m_node };
+            m_node,
+            u"key-locked"_s };
     }
     const bool onlyKeys = m_methods == SSH_AUTH_METHOD_PUBLICKEY;
     if (onlyKeys && m_keys.keys.isEmpty()) {
@@ -316,7 +317,8 @@ Error SshAuthenticator::rejected() const
             u"%1 accepts keys only, and there is none to offer."_s.arg(m_settings.where()),
             u"Create a key with `ssh-keygen -t ed25519` and have it added to ~/.ssh/authorized_keys on the machine."_s,
             text,
-            m_node };
+            m_node,
+            u"no-key"_s };
     }
     return { ErrorKind::AuthRejected,
         u"%1 refused to let us in."_s.arg(m_settings.where()),

@@ -67,7 +67,8 @@ Result<> SshExec::open(QDeadlineTimer deadline)
         u"The machine let us in, but does not allow commands to be run."_s,
         u"Look at MaxSessions and the Match blocks in /etc/ssh/sshd_config on the machine."_s,
         m_session.lastError(),
-        {} });
+        {},
+        u"shell-refuses"_s });
 }
 
 Result<Output> SshExec::run(const QByteArray& commandLine, const Command& command)
@@ -108,7 +109,8 @@ Result<> SshExec::request(const QByteArray& commandLine, QDeadlineTimer deadline
         u"The machine refused to run a command."_s,
         u"Look at ForceCommand and the options before the key in ~/.ssh/authorized_keys on the machine."_s,
         m_session.lastError(),
-        {} });
+        {},
+        u"shell-refuses"_s });
 }
 
 Result<Output> SshExec::transfer(const Command& command)

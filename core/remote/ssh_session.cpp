@@ -60,7 +60,8 @@ Error openError(const QString& where, const QString& reason, const QByteArray& g
             u"Something answers at %1, but it does not speak SSH."_s.arg(where),
             u"Check the port number; 22 is the usual one."_s,
             reason + said,
-            {} };
+            {},
+            u"not-ssh"_s };
     }
     return { ErrorKind::Unreachable,
         u"%1 hung up before the connection was secured."_s.arg(where),

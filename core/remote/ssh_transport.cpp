@@ -120,7 +120,8 @@ Result<> SshTransport::checkLoginShell(const Output& first, const StopFd& stop)
         u"See on the machine which shell the account has (getent passwd %1) and set a working one (sudo chsh -s /bin/bash %1)."_s
             .arg(quoteShellWord(user)),
         u"exit status: %1\n%2"_s.arg(status, said.isEmpty() ? u"no output"_s : said),
-        {} });
+        {},
+        u"shell-refuses"_s });
 }
 
 Result<QByteArray> SshTransport::readFile(const QString& path, qint64 maxBytes, std::stop_token stop)

@@ -49,14 +49,16 @@ Error cannotResolve(const QString& host, int error)
             u"The name %1 could not be looked up: the name server does not answer."_s.arg(host),
             u"Check this machine's network, or use the IP address of the machine."_s,
             detail,
-            {} };
+            {},
+            u"name-server-silent"_s };
     }
     return { ErrorKind::Unreachable,
         u"The name %1 is not known: it does not resolve to an address."_s.arg(host),
         u"Check the spelling, add the machine to ~/.ssh/config, or use its IP address (names ending in .local need "
         u"Avahi here and on the machine)."_s,
         detail,
-        {} };
+        {},
+        u"name-unknown"_s };
 }
 
 /// getaddrinfo cannot be interrupted, so it runs in a thread of its own that is left behind when time is up.
@@ -217,7 +219,8 @@ private:
                 u"%1 refuses connections on port %2."_s.arg(m_host).arg(m_port),
                 u"Check that the SSH server runs there (sudo systemctl enable --now ssh), and that the port is right."_s,
                 detail,
-                {} };
+                {},
+                u"refused"_s };
         case ENETUNREACH:
         case EHOSTUNREACH:
         case EADDRNOTAVAIL:
@@ -226,7 +229,8 @@ private:
                 u"Check that the machine is on and its network cable is in. Use its management address: an address of "
                 u"the fabric can be reached from the other nodes only."_s,
                 detail,
-                {} };
+                {},
+                u"no-route"_s };
         case EACCES:
         case EPERM:
             return { ErrorKind::Unreachable,

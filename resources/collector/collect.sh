@@ -204,6 +204,14 @@ part_system() {
         if [ "$known" ]; then data "$name=$value"; else data "$name!missing"; fi
     done
     end ok
+    # Variables that a login finds set already and that the stack's programs obey. No key has such a name.
+    begin env:launch
+    for name in $(env | sed -n -e 's/^\(NCCL_[A-Z0-9_]*\)=.*/\1/p' -e 's/^\(MASTER_[AP][A-Z]*\)=.*/\1/p' \
+        -e 's/^\([A-Z]*_SOCKET_IFNAME\)=.*/\1/p' -e 's/^\(VLLM_HOST_IP\)=.*/\1/p' -e 's/^\(UCX_NET_DEVICES\)=.*/\1/p'); do
+        eval "value=\${$name-}"
+        data "$name=${value%%"$NEWLINE"*}"
+    done
+    end ok
     begin "cmd:ulimit -l"
     data "$(ulimit -l)"
     end ok

@@ -56,9 +56,10 @@ function isSecret(key,    pieces, words, count, i, n, word) {
 # --- KEY=value -------------------------------------------------------------------------------------------------------
 
 # The line, from number on, on which bash ends a command that goes on with text; 0 when a quote or group never closes.
-function bashEnd(number, text,    open, top, i, c, before, joined) {
+# before is what stands in front of text: "start" (of a value), or a blank, which makes "#" begin a comment. In open, "A"
+# stands for a quote that opened with a dollar sign.
+function bashEnd(number, text, before,    open, top, i, c, n, joined) {
     open = ""
-    before = " "
     for (;;) {
         joined = 0
         for (i = 1; i <= length(text); ++i) {
@@ -69,14 +70,15 @@ function bashEnd(number, text,    open, top, i, c, before, joined) {
                     open = substr(open, 1, length(open) - 1)
             } else if (c == "\\") {
                 joined = (++i > length(text))
-            } else if (top == DQ) {
-                if (c == DQ)
+            } else if (top == DQ || top == "A") {
+                if (c == (top == "A" ? SQ : DQ))
                     open = substr(open, 1, length(open) - 1)
             } else if (c == SQ || c == DQ || c == "`") {
                 open = open c
-            } else if (c == "$" && index("({", substr(text, i + 1, 1)) > 0 && i < length(text)) {
-                open = open substr(text, ++i, 1)
-            } else if (top == "(" && c == "(") {
+            } else if (c == "$" && i < length(text) && index("({" SQ, substr(text, i + 1, 1)) > 0) {
+                n = substr(text, ++i, 1)
+                open = open (n == SQ ? "A" : n)
+            } else if (c == "(" && (top == "(" || before == "start")) { # of a group, or a list: KEY=(...)
                 open = open c
             } else if ((top == "(" && c == ")") || (top == "{" && c == "}")) {
                 open = substr(open, 1, length(open) - 1)
@@ -114,45 +116,73 @@ function composeEnd(number, text,    quote, i, c) {
     }
 }
 
-# Copies or hides the statement that begins on a line; gives back its last line. A secret goes to where the later of the
-# two readers ends it. Any other value ends where the earlier one does: an apostrophe that bash finds open must not
-# carry the secrets below it past us.
-function maskEnvLine(number,    text, comment, key, prefix, value, bare, bash, compose, last) {
-    text = line[number]
-    if (!match(text, /^\357\273\277/)) # a byte order mark
-        RLENGTH = 0
-    prefix = substr(text, 1, RLENGTH)
-    text = substr(text, RLENGTH + 1)
-    if (!match(text, /^[ \t]*(#[# \t]*)?(export[ \t]+)?[^ \t\r=:#\047"$`;&|()<>\\]+[ \t]*[=:]/)) {
-        write(number, line[number])
-        return number
-    }
-    prefix = prefix substr(text, 1, RLENGTH)
-    value = substr(text, RLENGTH + 1)
-    comment = (text ~ /^[ \t]*#/)
+# How much of a line stands before the value of a statement; 0 when none begins there. Sets headKey and headComment.
+function headOf(text,    mark, key) {
+    mark = match(text, /^\357\273\277/) ? RLENGTH : 0 # a byte order mark
+    text = substr(text, mark + 1)
+    if (!match(text, /^[ \t\r\v\f]*(#[# \t\r\v\f]*)?(export[ \t\r\v\f]+)?[^ \t\r\v\f=:#\047"$`;&|()<>\\]+[ \t\r\v\f]*[=:]/))
+        return 0
+    headComment = (text ~ /^[ \t\r\v\f]*#/)
     key = substr(text, 1, RLENGTH - 1)
-    sub(/[ \t]+$/, "", key)
-    sub(/^.*[ \t#]/, "", key)
-    if (comment && prefix ~ /:$/) {
+    if (headComment && substr(text, RLENGTH, 1) == ":")
+        return 0
+    sub(/[ \t\r\v\f]+$/, "", key)
+    sub(/^.*[ \t\r\v\f#]/, "", key)
+    headKey = key
+    return mark + RLENGTH
+}
+
+# Where the readers end the statement whose value begins behind head; sets bash and compose, 0 for a quote that never
+# closes.
+function findEnds(number, head,    value, blank) {
+    value = substr(line[number], head + 1)
+    blank = sub(/^[ \t]+/, "", value) ? " " : "start"
+    bash = headComment ? number : bashEnd(number, value, blank)
+    compose = headComment ? number : composeEnd(number, value)
+}
+
+function isHidden(value) {
+    if (!isSecret(headKey))
+        return 0
+    gsub(/^[ \t\r\v\f]+|[ \t\r\v\f]+$/, "", value)
+    return !(value == "" || value == SQ SQ || value == DQ DQ)
+}
+
+# Copies or hides the statement that begins on a line; gives back its last line. A secret goes to where the later of the
+# two readers ends it, and on to the end of any secret that begins below its first line. Another value takes more than
+# its line only while both readers are sure to be at the same place: an apostrophe that one of them finds open must not
+# carry the secrets below it past us.
+function maskEnvLine(number,    head, prefix, last, below) {
+    head = headOf(line[number])
+    if (!head) {
+        if (line[number] ~ /[\\\047"`$]/ && line[number] !~ /^[ \t\r\v\f]*#/)
+            doubt = 1
         write(number, line[number])
         return number
     }
-    bare = value
-    gsub(/^[ \t\r\v\f]+|[ \t\r\v\f]+$/, "", bare)
-    sub(/^[ \t]+/, "", value)
-    bash = comment ? number : bashEnd(number, value)
-    compose = comment ? number : composeEnd(number, value)
-    if (!isSecret(key) || bare == "" || bare == SQ SQ || bare == DQ DQ) {
-        last = (compose && (!bash || compose < bash)) ? compose : bash
-        for (last = last ? last : number; number < last; ++number)
+    prefix = substr(line[number], 1, head)
+    findEnds(number, head)
+    if (bash != compose || !bash)
+        doubt = 1
+    if (!isHidden(substr(line[number], head + 1))) {
+        for (last = doubt ? number : bash; number < last; ++number)
             write(number, line[number])
         write(last, line[last])
         return last
     }
-    last = (bash && compose) ? (bash > compose ? bash : compose) : total
+    last = laterEnd()
+    for (below = number + 1; below <= last; ++below) {
+        head = headOf(line[below])
+        if (head && !headComment && isHidden(substr(line[below], head + 1))) {
+            findEnds(below, head)
+            last = laterEnd() > last ? laterEnd() : last
+        }
+    }
     write(last, prefix MARK (line[last] ~ /\r$/ && last < total ? "\r" : ""))
     return last
 }
+
+function laterEnd() { return (bash && compose) ? (bash > compose ? bash : compose) : total }
 
 # --- YAML ------------------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,8 @@ constexpr auto child = yamlChild;
 
 QByteArray bytes(const YAML::Node& node)
 {
-    return text(node).toUtf8();
+    // Not by way of QString, which drops a byte order mark.
+    return node.IsDefined() && !node.IsNull() ? QByteArray::fromStdString(node.as<std::string>()) : QByteArray();
 }
 
 RawItem::Status statusOf(const YAML::Node& node)
@@ -116,6 +117,20 @@ void changeEnv(RawCapture& capture, const YAML::Node& env)
         item.text += bytes(env["append"]);
 }
 
+/// Why a node could not be read: a sentence, or {kind, code, says, address}.
+core::Error silenceOf(const YAML::Node& node, const QString& name)
+{
+    core::Error error{core::ErrorKind::Unreachable, text(node.IsMap() ? node["says"] : node), u"See whether it is switched on."_s, {}, name};
+    if (!node.IsMap())
+        return error;
+    for (int kind = 0; kind <= static_cast<int>(core::ErrorKind::Internal); ++kind) {
+        if (core::errorKindName(static_cast<core::ErrorKind>(kind)) == text(node["kind"]))
+            error.kind = static_cast<core::ErrorKind>(kind);
+    }
+    error.code = text(node["code"]);
+    return error;
+}
+
 /// The cluster that a case describes. `parts` are looked in first, then the case itself: the older snapshot of a case
 /// differs from the newer one in what its "since" says.
 core::inventory::Snapshot cluster(const YAML::Node& root, const YAML::Node& older)
@@ -150,8 +165,8 @@ core::inventory::Snapshot cluster(const YAML::Node& root, const YAML::Node& olde
             changeEnv(capture, parts["env"]);
         const YAML::Node silent = child(child(parts, u"unreachable"_s), node.name);
         if (!silent.IsNull())
-            node = core::inventory::recordOf(node.name, node.name,
-                core::failure({core::ErrorKind::TimedOut, text(silent), u"See whether it is switched on."_s, {}, node.name}));
+            node = core::inventory::recordOf(node.name, silent.IsMap() && silent["address"] ? text(silent["address"]) : node.name,
+                core::failure(silenceOf(silent, node.name)));
         else
             node = core::inventory::recordOf(node.name, node.name, capture);
     }

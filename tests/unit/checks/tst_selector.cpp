@@ -46,7 +46,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, selector);
         const Diagnosis diagnosis = diagnosed(twoSparks(withSelector(selector)));
         QCOMPARE(roots(diagnosis), (QStringList{u"hca.selector.matches-nothing"_s, u"hca.selector.matches-nothing"_s}));
-        QVERIFY(test::finding(diagnosis, u"hca.selector.matches-nothing"_s).why.contains(u"rocep1s0f0"_s));
+        QVERIFY(test::finding(diagnosis, u"hca.selector.matches-nothing"_s).reasoning.last().contains(u"rocep1s0f0"_s));
     }
 
     void aSelectorOfDownPortsSaysSo()

@@ -1,10 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/env/edit_check.h"
 #include "core/env/env_file.h"
+#include "core/env/readers.h"
 #include "core/inventory/resources.h"
 
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTest>
+
+#include <random>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -16,6 +21,9 @@ constexpr char mark[] = "__hidden_by_Sparkloom__";
 QByteArray masked(const QStringList& awk, const QString& mode, const QByteArray& text)
 {
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LC_ALL"_s, u"C"_s); // as in the collector
+    process.setProcessEnvironment(environment);
     process.start(awk.constFirst(),
         awk.mid(1)
             + QStringList{
@@ -24,6 +32,114 @@ QByteArray masked(const QStringList& awk, const QString& mode, const QByteArray&
     process.closeWriteChannel();
     process.waitForFinished();
     return process.exitCode() == 0 ? process.readAllStandardOutput() : "awk: " + process.readAllStandardError();
+}
+
+/// Makes env files as nobody writes them: quotes that never close, comments with apostrophes, groups, odd line ends.
+/// Every secret is a word of its own, "s3cr3t" and a number, so that each can be looked for.
+class HostileFile final
+{
+public:
+    explicit HostileFile(unsigned seed)
+        : m_random(seed)
+    {
+    }
+
+    QByteArray make()
+    {
+        QByteArray text = chance(12) ? "\xef\xbb\xbf" : "";
+        const char* const end = chance(6) ? "\r\n" : "\n";
+        for (unsigned left = 1 + m_random() % 9; left > 0; --left) {
+            text += statement() + (chance(15) ? "\r\n" : end);
+        }
+        if (chance(4)) {
+            text.chop(1);
+        }
+        return text;
+    }
+
+private:
+    bool chance(unsigned oneIn) { return m_random() % oneIn == 0; }
+    template <std::size_t N> QByteArray pick(const char* const (&list)[N]) { return list[m_random() % N]; }
+
+    QByteArray statement()
+    {
+        static const char* const secrets[] = { "HF_TOKEN", "DB_PASSWORD", "VLLM_API_KEY", "K_SECRET", "KEY" };
+        static const char* const others[] = { "NOTE", "A", "NCCL_IB_HCA", "MAX_NUM_BATCHED_TOKENS", "X-1", "É" };
+        static const char* const noise[]
+            = { "", "# don't", "  # a \"b", "plain words", "it's", "X", "export", "\r", "=x", "#A='" };
+        if (chance(6)) {
+            return pick(noise);
+        }
+        static const char* const fronts[]
+            = { "", "", "", "", " ", "\t", "export ", "#", "# ", "# export ", "\r", "\v" };
+        static const char* const separators[] = { "=", "=", "=", "=", "=", " = ", "= ", ":", ": ", "=\t" };
+        const bool secret = chance(2);
+        return pick(fronts) + (secret ? pick(secrets) : pick(others)) + pick(separators) + value(secret);
+    }
+
+    QByteArray value(bool secret)
+    {
+        static const char* const pieces[] = { "'",
+            "'",
+            "\"",
+            "\"",
+            "\\",
+            "\\\n",
+            "\n",
+            " ",
+            " # ",
+            "\t#",
+            "#",
+            "$(",
+            ")",
+            "${B:-",
+            "}",
+            "`",
+            "$'",
+            "x",
+            "it's",
+            "y z",
+            ";",
+            "&",
+            "\\'",
+            "\\\"",
+            "$$",
+            "(",
+            "{",
+            "\r",
+            "''",
+            "\"\"",
+            "\v" };
+        QByteArray text;
+        for (unsigned left = m_random() % 7; left > 0; --left) {
+            text += pick(pieces);
+            if (secret && chance(2)) {
+                text += "s3cr3t" + QByteArray::number(++m_secrets);
+            }
+        }
+        return text;
+    }
+
+    std::mt19937 m_random;
+    int m_secrets = 0;
+};
+
+/// Every made-up secret that one of the two readers takes for (a part of) the value of a secret key.
+QSet<QString> secretsRead(const QByteArray& text)
+{
+    static const QRegularExpression word(u"s3cr3t[0-9]+"_s);
+    const auto compose = core::env::readAsCompose(text, {});
+    QSet<QString> words;
+    for (const core::env::Variables& variables : { compose.value_or(core::env::Variables()),
+             core::env::readAsBash(core::env::normalizedForBash(text), {}).variables,
+             core::env::readAsBash(text, {}).variables }) {
+        for (auto it = variables.cbegin(); it != variables.cend(); ++it) {
+            for (auto match = word.globalMatch(core::env::isSecretKey(it.key()) ? *it : QString()); match.hasNext();) {
+                words += match.next().captured();
+            }
+        }
+    }
+    return words;
 }
 
 const QList<QStringList>& awks()
@@ -42,6 +158,9 @@ private Q_SLOTS:
     void hidesInEnvFilesWhatTheEnvRoomHides_data();
     void hidesInEnvFilesWhatTheEnvRoomHides();
     void anOpenQuoteDoesNotCarrySecretsPast();
+    void bothHideTheSameInHostileFiles_data();
+    void bothHideTheSameInHostileFiles();
+    void noSecretThatAReaderFindsSurvives();
     void hidesInYaml_data();
     void hidesInYaml();
     void yamlWithoutSecretsStaysAsItIs();
@@ -74,7 +193,17 @@ void TestMask::hidesInEnvFilesWhatTheEnvRoomHides_data()
              "API_KEY2=x\nHFTOKEN=x\nSSH_PRIVATE_KEY=x\nAWS_SECRET_ACCESS_KEY=x\nPWD=/x\nDB_PWD=x\nHF_TOKEN_PATH=/x\n",
              "EXTRA='{\n  \"a\": 1\n}'\nHF_TOKEN=abc\n",
              "no assignment\n=x\nA B=1\nHF_TOKEN\n",
-             "HF_TOKEN=__hidden_by_Sparkloom__\n" }) {
+             "HF_TOKEN=__hidden_by_Sparkloom__\n",
+             "HF_TOKEN='__hidden_by_Sparkloom__' # mine\n",
+             "NOTE=it's\nHF_TOKEN=abc\nB=it's\n",
+             "HF_TOKEN= # don't\nDB_PASSWORD=abc\nC=1\n",
+             "HF_TOKEN=#a'b\nc'\nB=2\n",
+             "HF_TOKEN=$'a\\'b\nc'\nB=2\n",
+             "B=it's\nA=\"x'\nHF_TOKEN=abc\"\n",
+             "K_SECRET='a\\'\nHF_TOKEN=x\"y\nz\"\nB='\n",
+             "\rHF_TOKEN=abc\n\v export\fHF_TOKEN =abc\n",
+             "PA\xc3\x9f=x\n\xc5\xbf"
+             "ECRET=y\n" }) {
         QTest::newRow(QByteArray(text).toPercentEncoding(" =#").left(60).constData()) << QByteArray(text);
     }
 }
@@ -97,6 +226,62 @@ void TestMask::anOpenQuoteDoesNotCarrySecretsPast()
             QByteArray("NOTE=it's\nHF_TOKEN=__hidden_by_Sparkloom__\nB=it's\n"));
         QVERIFY(!masked(awk, u"env"_s, "NOTE=it's\nA=1\nHF_TOKEN=abc\n").contains("abc"));
     }
+    QCOMPARE(core::env::maskSecrets("NOTE=it's\nHF_TOKEN=abc\nB=it's\n"),
+        QByteArray("NOTE=it's\nHF_TOKEN=__hidden_by_Sparkloom__\nB=it's\n"));
+    // A comment behind a value that is nothing.
+    QCOMPARE(core::env::maskSecrets("HF_TOKEN= # don't\nDB_PASSWORD=abc\nA=1\n"),
+        QByteArray("HF_TOKEN=__hidden_by_Sparkloom__\nDB_PASSWORD=__hidden_by_Sparkloom__\nA=1\n"));
+}
+
+void TestMask::bothHideTheSameInHostileFiles_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        QTest::newRow(QByteArray::number(seed).constData()) << seed;
+    }
+}
+
+void TestMask::bothHideTheSameInHostileFiles()
+{
+    QFETCH(unsigned, seed);
+    HostileFile file(seed);
+    QByteArray text;
+    // Several files in one: starting awk costs more than running it.
+    for (int i = 0; i < 3; ++i) {
+        text += file.make() + '\n';
+    }
+    for (const QStringList& awk : awks()) {
+        QCOMPARE(masked(awk, u"env"_s, text), core::env::maskSecrets(text));
+    }
+}
+
+void TestMask::noSecretThatAReaderFindsSurvives()
+{
+    int found = 0;
+    for (unsigned seed = 1000; seed < 11000; ++seed) {
+        const QByteArray text = HostileFile(seed).make();
+        const QByteArray hidden = core::env::maskSecrets(text);
+        for (const QString& secret : secretsRead(text)) {
+            ++found;
+            static const QByteArray digits("0123456789");
+            for (qsizetype at = hidden.indexOf(secret.toLatin1()); at >= 0;
+                at = hidden.indexOf(secret.toLatin1(), at + 1)) {
+                const qsizetype end = at + secret.size();
+                const bool other = end < hidden.size() && digits.contains(hidden[end]);
+                QVERIFY2(other,
+                    QByteArray(QByteArray::number(seed) + ": " + secret.toLatin1() + " survives:\n" + text + "\n---\n"
+                        + hidden)
+                        .constData());
+            }
+        }
+        QCOMPARE(core::env::maskSecrets(hidden), hidden);
+        const auto restored = core::env::restoreSecrets(hidden, text);
+        QVERIFY(restored);
+        QVERIFY2(*restored == text,
+            QByteArray(QByteArray::number(seed) + ":\n" + text + "\n---\n" + hidden + "\n---\n" + *restored)
+                .constData());
+    }
+    QVERIFY2(found > 1500, qPrintable(QString::number(found)));
 }
 
 void TestMask::hidesInYaml_data()
