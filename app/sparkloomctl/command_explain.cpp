@@ -31,7 +31,7 @@ core::Result<QByteArray> readLogFile(const QString& path)
     const QString shown = standardInput ? u"Standard input"_s : path;
     if (!standardInput && QFileInfo(path).isDir())
         return core::failure(
-            { core::ErrorKind::Usage, u"%1 is a folder."_s.arg(path), u"Name the files in it."_s, {}, {} });
+            { core::ErrorKind::NotFound, u"%1 is a folder."_s.arg(path), u"Name the files in it."_s, {}, {} });
     QFile file(path);
     const bool open = standardInput ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!open)
@@ -122,7 +122,7 @@ int runExplain(const QStringList& words)
         const auto text = readLogFile(path);
         if (!text) {
             err(text.error());
-            return text.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
+            return CouldNot;
         }
         logs += LogSource{ path == u"-" ? u"standard input"_s : path, *text, node };
     }
