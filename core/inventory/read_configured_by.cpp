@@ -64,6 +64,7 @@ void readNetplanFile(Reading& reading, Managers& managers, const RawItem& item)
             }
         }
     } catch (const YAML::Exception& error) {
+        managers.netplanHidden = true; // what it would say is not known
         reading.takeDown(u"%1 is not valid YAML: %2"_s.arg(file, QString::fromUtf8(error.what())));
     }
 }

@@ -80,7 +80,7 @@ private Q_SLOTS:
         });
         row("firmware garbage on both", nothing, [](Snapshot& s) {
             everyFirmware(s, 0, u"n/a ??"_s);
-            everyFirmware(s, 1, u"\u0000??"_s);
+            everyFirmware(s, 1, u"n/a ??"_s);
         });
         row("old firmware, not a GB10", nothing, [](Snapshot& s) {
             for (int node : { 0, 1 }) {
