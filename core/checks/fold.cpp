@@ -112,6 +112,10 @@ constexpr Rule rules[] = {
     {QLatin1String("fabric.no-address"), QLatin1String("change.address")},
     {QLatin1String("fabric.no-common-subnet"), QLatin1String("change.address"), true},
     {QLatin1String("net.interface.absent"), QLatin1String("change.netdev")},
+    {QLatin1String("hca.selector.too-wide"), QLatin1String("address.self-assigned")},
+    {QLatin1String("gid.auto.link-local"), QLatin1String("hca.selector.too-wide"), true},
+    {QLatin1String("image.baked-value"), QLatin1String("env.not-passed")},
+    {QLatin1String("net.host-ip.off-fabric"), QLatin1String("address.wifi")},
     {QLatin1String("stack.rank-missing"), QLatin1String("stack.failed-last")},
 };
 
@@ -154,8 +158,6 @@ void applyRule(const Rule& rule, const Places& byId, QList<Finding>& findings)
     Causes causes;
     for (const qsizetype place : byId.value(rule.cause)) {
         const Finding& cause = findings.at(place);
-        if (!cause.causedBy.isEmpty())
-            continue;
         causes.everywhere = causes.everywhere || rule.onAnyNode || isFileWide(cause);
         causes.nodes.unite(nodesOf(cause));
     }
@@ -177,16 +179,19 @@ void raiseToRoots(QList<Finding>& findings)
 {
     QHash<std::pair<QString, QString>, QString> above; // id and node of a folded finding -> what it is folded under
     QHash<QString, QString> aboveAny; // the same for effects that are of no one node
+    QSet<QString> standing; // ids that are a root somewhere
     for (const Finding& finding : std::as_const(findings)) {
-        if (finding.causedBy.isEmpty())
+        if (finding.causedBy.isEmpty()) {
+            standing.insert(finding.id);
             continue;
+        }
         above.insert({ finding.id, finding.scope.node }, finding.causedBy);
         aboveAny.insert(finding.id, finding.causedBy);
     }
     for (Finding& effect : findings) {
         for (qsizetype depth = 0; depth < findings.size(); ++depth) {
             QString cause = above.value({ effect.causedBy, effect.scope.node });
-            if (cause.isEmpty() && effect.scope.node.isEmpty())
+            if (cause.isEmpty() && (effect.scope.node.isEmpty() || !standing.contains(effect.causedBy)))
                 cause = aboveAny.value(effect.causedBy);
             if (effect.causedBy.isEmpty() || cause.isEmpty())
                 break;
@@ -195,18 +200,14 @@ void raiseToRoots(QList<Finding>& findings)
     }
 }
 
-bool reachesOtherNodes(const Finding& cause, const Finding& effect)
-{
-    return std::any_of(std::begin(rules), std::end(rules), [&](const Rule& rule) {
-        return rule.onAnyNode && cause.id == rule.cause && effect.id.startsWith(rule.effect);
-    });
-}
+using RootPlaces = QSet<std::pair<QString, QString>>; ///< id and node of every root
 
-/// Whether a folded finding is told under this root, of several with the same id.
-bool belongsTo(const Finding& effect, const Finding& root, const QSet<QString>& nodes)
+/// Whether a folded finding is told under this root, of several with the same id: under the one of its own node, and
+/// where there is none, under the first.
+bool belongsTo(const Finding& effect, const Finding& root, const QSet<QString>& nodes, const RootPlaces& roots)
 {
     return effect.scope.node.isEmpty() || nodes.contains(effect.scope.node) || root.scope.kind == Scope::Kind::File
-        || concernsOthers(effect) || reachesOtherNodes(root, effect);
+        || concernsOthers(effect) || !roots.contains({ root.id, effect.scope.node });
 }
 
 int weight(Severity severity)
@@ -253,6 +254,9 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
             ofNode[{ it.key(), findings.at(place).scope.node }] += place;
     }
     QSet<QString> walked;
+    RootPlaces rootPlaces;
+    for (const Finding& root : std::as_const(roots))
+        rootPlaces.insert({ root.id, root.scope.node });
     for (Finding root : std::as_const(roots)) {
         const QSet<QString> nodes = nodesOf(root);
         QList<qsizetype> candidates;
@@ -266,7 +270,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
         QList<Finding> mine;
         for (const qsizetype place : std::as_const(candidates)) {
             const Finding& effect = findings.at(place);
-            if (told.at(place) || !belongsTo(effect, root, nodes))
+            if (told.at(place) || !belongsTo(effect, root, nodes, rootPlaces))
                 continue;
             told[place] = true;
             mine += effect;

@@ -74,7 +74,7 @@ private Q_SLOTS:
             found += line(finding.id, severityName(finding.severity), finding.scope.node, finding.causedBy);
         expected.sort();
         found.sort();
-        QCOMPARE(found.join(u'\n'), expected.join(u'\n'));
+        QVERIFY2(found == expected, qPrintable(u"found:\n  "_s + found.join(u"\n  "_s) + u"\nexpected:\n  "_s + expected.join(u"\n  "_s)));
         QCOMPARE(statusName(diagnosis->report.status()), file->status);
 
         for (const CaseFile::Expected& wanted : file->findings) {
