@@ -119,6 +119,25 @@ QList<nccl::RankView> viewRanks(const Snapshot& snapshot, const QStringList& ord
     return views;
 }
 
+/// Machines that answered, but not with everything about their HCAs.
+QStringList nodesWithUnreadPorts(const Context& context)
+{
+    QStringList nodes;
+    for (const QString& name : context.readableNodes()) {
+        const inventory::NodeFacts& facts = context.snapshot.node(name)->facts;
+        const bool all = facts.rdmaClassPresent.known()
+            && std::all_of(facts.hcas.cbegin(), facts.hcas.cend(), [](const inventory::Hca& hca) {
+                   return !hca.ports.isEmpty()
+                       && std::all_of(hca.ports.cbegin(), hca.ports.cend(), [](const inventory::HcaPort& port) {
+                              return port.state.known() && port.linkLayer != inventory::LinkLayer::Unknown;
+                          });
+               });
+        if (!all)
+            nodes += name;
+    }
+    return nodes;
+}
+
 QString whyNotRun(const Check& check, const Context& context)
 {
     const qsizetype readable = context.readableNodes().size();
@@ -126,8 +145,13 @@ QString whyNotRun(const Check& check, const Context& context)
         return u"no machine could be read"_s;
     if (check.needs == Needs::EnvFile && !context.env)
         return u"there is no env file"_s;
-    if (check.needs == Needs::TwoNodes && readable < 2)
+    if ((check.needs == Needs::TwoNodes || check.needs == Needs::WholeFabric) && readable < 2)
         return u"it needs two machines that answer"_s;
+    if (check.needs == Needs::WholeFabric) {
+        const QStringList nodes = nodesWithUnreadPorts(context);
+        if (!nodes.isEmpty())
+            return u"not all ports of %1 could be read"_s.arg(nodes.join(u" and "_s));
+    }
     return {};
 }
 

@@ -76,6 +76,7 @@ enum class Needs {
     Nodes,
     EnvFile,
     TwoNodes,
+    WholeFabric, ///< two nodes, and no port of those that answer is unread: what is missing would look like a fault
     OlderSnapshot, ///< without one the check is not even listed: nobody asked for it
 };
 

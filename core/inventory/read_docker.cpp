@@ -129,7 +129,7 @@ void readContext(const Reading& reading, DockerFacts& docker)
 void readImages(const Reading& reading, DockerFacts& docker)
 {
     const RawItem* item = reading.usable(u"cmd:docker images"_s);
-    docker.imagesKnown = item;
+    docker.imagesKnown = item && item->status != RawItem::Status::Truncated;
     const QString none = u"<none>"_s;
     for (const QString& line : linesOf(item ? item->text : QByteArray())) {
         const QStringList fields = line.split(u'\t');

@@ -50,6 +50,11 @@ void readGidTable(Reading& reading, const QString& portFolder, HcaPort& port)
         reading.takeDown(u"The GID table %1 %2."_s.arg(port.gidsSource, reading.whyNot(source)));
         return;
     }
+    if (item->status == RawItem::Status::Truncated) {
+        // Half a table would look like one in which the right entry is missing.
+        reading.takeDown(u"The GID table %1 was cut off."_s.arg(port.gidsSource));
+        return;
+    }
     static const QRegularExpression row(u"^(\\d{1,6}) ([^|]*)\\|([^|]*)\\|(.*)$"_s);
     static const QRegularExpression length(u"^length=(\\d{1,6})$"_s);
     for (const QString& line : linesOf(item->text)) {
