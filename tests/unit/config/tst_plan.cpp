@@ -200,8 +200,13 @@ private Q_SLOTS:
     void anImageThatEveryNodeHasIsTakenByDigest()
     {
         Snapshot snapshot = twoSparks({});
-        for (NodeRecord& node : snapshot.nodes)
-            node.facts.docker.images += {u"reg.example/dspark-vllm:0.1.1"_s, u"sha256:1"_s, {u"reg.example/dspark-vllm@sha256:abc"_s}};
+        for (NodeRecord& node : snapshot.nodes) {
+            DockerFacts::Image image;
+            image.repoTag = u"reg.example/dspark-vllm:0.1.1"_s;
+            image.id = u"sha256:1"_s;
+            image.repoDigests = {u"reg.example/dspark-vllm@sha256:abc"_s};
+            node.facts.docker.images += image;
+        }
         const auto head = valuesOf(fileOf(*planned(snapshot), u"spark-a"_s));
         QCOMPARE(head.value(u"DSPARK_VLLM_IMAGE"_s), u"reg.example/dspark-vllm:0.1.1@sha256:abc"_s);
     }
