@@ -22,7 +22,7 @@ function(sparkloom_test name)
         LABELS "${TEST_LABEL}"
         TIMEOUT ${TEST_TIMEOUT}
         SKIP_REGULAR_EXPRESSION "^SKIP   : .*testbed"
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;HOME=${home};XDG_CONFIG_HOME=${home}/.config;XDG_STATE_HOME=${home}/.local/state;XDG_DATA_HOME=${home}/.local/share;XDG_CACHE_HOME=${home}/.cache")
+        ENVIRONMENT "LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0;QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;HOME=${home};XDG_CONFIG_HOME=${home}/.config;XDG_STATE_HOME=${home}/.local/state;XDG_DATA_HOME=${home}/.local/share;XDG_CACHE_HOME=${home}/.cache")
 endfunction()
 
 # A test of pure code or of one room: fast, no root, no network beyond loopback.
