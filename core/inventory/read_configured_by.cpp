@@ -20,6 +20,7 @@ struct Managers
     bool netplanHidden = false; ///< there are YAML files this user may not read
     QStringList netplanFiles; ///< all YAML files
     QList<NetplanAddresses> netplanAddresses;
+    bool netplanThere = false; ///< installed: DGX OS and Ubuntu set up the network with it
     bool allAsked = false; ///< netplan and NetworkManager were asked and answered
     QHash<int, QString> networkFile; ///< ifindex -> systemd-networkd's .network file
     QHash<QString, QString> connection; ///< netdev -> NetworkManager's connection
@@ -131,6 +132,7 @@ Managers readManagers(Reading& reading)
         const RawItem* item = reading.capture().find(source);
         return item && (item->status == RawItem::Status::Ok || item->status == RawItem::Status::Missing);
     };
+    managers.netplanThere = reading.usable(u"dir:/etc/netplan"_s) != nullptr;
     managers.allAsked = answered(u"dir:/etc/netplan"_s) && answered(u"cmd:nmcli connection"_s)
         && answered(u"dir:/run/systemd/netif/links"_s);
     return managers;
@@ -200,6 +202,13 @@ Fact<bool> keptByNetplan(const Managers& managers, const Netdev& netdev, const Q
     return knownFact(addressesNotIn(managers.netplanAddresses, netdev).isEmpty(), source);
 }
 
+bool managesAnything(const Managers& managers)
+{
+    const QStringList byHand = managers.interfacesFile.keys();
+    return !managers.connection.isEmpty() || !managers.networkFile.isEmpty() || managers.netplanThere
+        || std::any_of(byHand.cbegin(), byHand.cend(), [](const QString& name) { return name != u"lo"; });
+}
+
 Fact<bool> persistent(const Managers& managers, const Netdev& netdev)
 {
     const QString file = netplanFileOf(managers, netdev);
@@ -224,7 +233,10 @@ Fact<bool> persistent(const Managers& managers, const Netdev& netdev)
         return knownFact(true, managers.interfacesFile.value(netdev.name));
     }
     if (network.isEmpty() && file.isEmpty() && !managers.netplanHidden && managers.allAsked) {
-        return knownFact(false, u"/etc/netplan"_s);
+        // Where nothing manages the network, something that we do not know sets it up, at each start for all we know.
+        return managesAnything(managers)
+            ? knownFact(false, u"/etc/netplan"_s)
+            : unknownFact<bool>(u"/etc/netplan"_s, u"no network manager is in use on this machine"_s);
     }
     return keptByNetplan(managers, netdev, file);
 }

@@ -20,7 +20,7 @@ Fact<QStringList> kernelOptions(const Reading& reading)
 Fact<QStringList> kernelLog(const Reading& reading)
 {
     const Fact<QString> text = reading.text(u"cmd:journalctl -k"_s);
-    return text.known() ? knownFact(text.value->split(u'\n'), text.source)
+    return text.known() ? knownFact(linesOf(text.value->toUtf8()), text.source)
                         : unknownFact<QStringList>(text.source, text.whyUnknown);
 }
 

@@ -163,6 +163,9 @@ void Interpreter::runSimple(const Command& command)
         secret = secret || isSecretKey(QString::fromUtf8(splitAssignment(command.words[first])->name));
         ++first;
     }
+    // What stands behind a secret on its line, ';' and '&' included, may be a part of it.
+    secret = secret || m_secretLine == m_line;
+    m_secretLine = secret ? m_line : m_secretLine;
     const Arguments arguments = expandWords(command.words, first);
     if (m_trouble) {
         return;
@@ -185,7 +188,6 @@ void Interpreter::runSimple(const Command& command)
     }
     const int status = m_state.functions.contains(name) ? -1 : runBuiltin(name, arguments.mid(1), prefix);
     if (status < 0) {
-        // What follows a secret on its line may be a part of it.
         fail(secret ? u"bash would run the rest of the value as a command"_s
                     : u"bash would run the command %1"_s.arg(QString::fromUtf8(name.left(40))),
             Outcome::RunsCommand);

@@ -79,6 +79,7 @@ private:
     QList<Event>* m_events;
     std::optional<Trouble> m_trouble;
     int m_line = 0;
+    int m_secretLine = 0; ///< the last one that sets a secret
     bool m_ended = false;
     bool m_child = false;
 };

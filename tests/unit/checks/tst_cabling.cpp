@@ -62,7 +62,7 @@ private Q_SLOTS:
             << QStringList{ u"nccl.ring-settings"_s };
         QTest::newRow("ring, routing is garbage") << ring(
             four + u", "_s + overManagement + u", NCCL_IB_MERGE_NICS: '0', NCCL_IB_SUBNET_AWARE_ROUTING: 'yes'"_s)
-                                                  << QString() << QStringList{ u"nccl.ring-settings"_s };
+                                                  << QString() << QStringList{ u"nccl.ring-settings"_s, u"nccl.value.not-a-number"_s, u"nccl.value.not-a-number"_s, u"nccl.value.not-a-number"_s };
         QTest::newRow("ring, old NCCL") << ring(good) << u"2.29.7"_s << QStringList{ u"nccl.ring-release"_s };
         QTest::newRow("ring, newer NCCL") << ring(good) << u"2.31.0"_s << QStringList();
         QTest::newRow("ring, one cable left out")

@@ -110,13 +110,16 @@ void TestReadGarbage::singleFlippedBytesDoNoHarm()
 
 void TestReadGarbage::windowsLineEndsAreTheSame()
 {
-    RawCapture capture = m_healthy;
-    for (RawItem& item : capture.items) {
-        if (!item.source.startsWith(u"file:/home"_s)) { // the person's own files are kept as they are
-            item.text.replace("\n", "\r\n");
+    const NodeFacts healthy = readFacts(m_healthy, u"a"_s);
+    for (qsizetype i = 0; i < m_healthy.items.size(); ++i) {
+        RawCapture capture = m_healthy;
+        RawItem& item = capture.items[i];
+        if (item.source.startsWith(u"file:/home"_s)) { // the person's own files are kept as they are
+            continue;
         }
+        item.text.replace("\n", "\r\n");
+        QVERIFY2(readFacts(capture, u"a"_s) == healthy, qPrintable(item.source));
     }
-    QVERIFY(readFacts(capture, u"a"_s) == readFacts(m_healthy, u"a"_s));
 }
 
 void TestReadGarbage::hugeTextsAreRead()
