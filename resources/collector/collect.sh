@@ -303,6 +303,7 @@ part_netdevs() {
         end missing
     fi
     folder /etc/netplan
+    set +f
     for path in /etc/netplan/*.yaml; do
         [ -e "$path" ] && masked yaml "$path"
     done
@@ -310,6 +311,7 @@ part_netdevs() {
     # Only the lines that name interfaces: the others may hold a Wi-Fi passphrase.
     begin lines:/etc/network/interfaces
     if [ -r /etc/network/interfaces ]; then
+        set +f
         for path in /etc/network/interfaces /etc/network/interfaces.d/*; do
             [ -f "$path" ] || continue
             while read -r text; do
