@@ -39,7 +39,7 @@ std::optional<Explanation> explanation(const QString& id)
         else if (!paragraph.isEmpty())
             break;
     }
-    result.why = paragraph.join(u' ');
+    result.why = paragraph.join(u' ').remove(u'`'); // a sentence, not Markdown
     return result;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/text/counts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/scroll_page.h"
 
@@ -68,6 +69,7 @@ LogDialog::LogDialog(const Theme& theme, QWidget* parent)
     m_text->setAccessibleName(tr("Log"));
     m_text->setPlaceholderText(tr("Paste what NCCL, vLLM or Docker printed: of one machine, or of several one after the other."));
     m_text->setTabChangesFocus(true);
+    m_text->setFrameShape(QFrame::NoFrame);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     theme.applyFont(m_text, TextStyle::MonoSmall);
     m_explain->setObjectName(u"explain"_s);
@@ -94,7 +96,9 @@ LogDialog::LogDialog(const Theme& theme, QWidget* parent)
     column->setContentsMargins(theme.dp(20), theme.dp(16), theme.dp(20), theme.dp(16));
     column->setSpacing(theme.dp(8));
     column->addWidget(label);
-    column->addWidget(m_text, 2);
+    auto* box = new Card(theme);
+    box->body()->addWidget(m_text);
+    column->addWidget(box, 2);
     column->addWidget(scroll, 3);
     column->addLayout(buttons);
 
@@ -175,6 +179,7 @@ void LogDialog::addCard(const Finding& root, const QList<Finding>& all, bool ope
     column->setSpacing(m_theme.dp(8));
     auto* body = new FindingBody(m_theme, root);
     connect(body, &FindingBody::pageRequested, this, &LogDialog::pageRequested);
+    connect(body, &FindingBody::previewRequested, this, &LogDialog::planRequested);
     column->addWidget(body);
     for (const Finding& effect : all) {
         if (effect.causedBy == root.id)

@@ -30,6 +30,8 @@ Q_SIGNALS:
     /// Read this text beside the machines that are open; answer with setExplanation().
     void explainRequested(const QByteArray& text);
     void pageRequested(const QString& findingId);
+    /// Show the plan, whose diff is the preview of every change to a file.
+    void planRequested();
 
 private:
     void openFile();

@@ -347,6 +347,7 @@ void MainWindow::explainLog()
 {
     auto* dialog = new LogDialog(m_theme, m_frame.get());
     connect(dialog, &LogDialog::pageRequested, this, &MainWindow::showPage);
+    connect(dialog, &LogDialog::planRequested, this, [this] { m_frame->showStep(Step::Configuration); });
     connect(dialog, &LogDialog::explainRequested, dialog, [this, dialog](const QByteArray& text) {
         m_workspace->explainLog(text).then(dialog, [dialog](const core::logs::LogExplanation& explanation) {
             dialog->setExplanation(explanation);
