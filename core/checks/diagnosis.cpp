@@ -75,11 +75,14 @@ QHash<QString, QList<qsizetype>> namesOfNodes(const Snapshot& snapshot)
     return names;
 }
 
-/// Head first, then the nodes that WORKER_HOST, WORKER2_HOST, … name, then the rest in the order of the snapshot.
+/// Head first, then the nodes that WORKER_HOST, WORKER2_HOST, … name, each at its rank. A rank whose host is no known
+/// machine is most likely one of those that could not be read; then the rest in the order of the snapshot.
 QStringList rankOrder(const Snapshot& snapshot, const QString& head, const env::EnvReading& file)
 {
-    QStringList order{head};
+    QStringList order(snapshot.nodes.size());
+    order.first() = head;
     QSet<QString> placed{head};
+    QList<int> strangers; // ranks whose host is no machine that is known
     const QHash<QString, QList<qsizetype>> names = namesOfNodes(snapshot);
     for (int rank = 1; rank < snapshot.nodes.size(); ++rank) {
         const QString key = rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(rank);
@@ -89,16 +92,32 @@ QStringList rankOrder(const Snapshot& snapshot, const QString& head, const env::
             const QString& name = snapshot.nodes.at(place).name;
             if (!placed.contains(name)) {
                 placed.insert(name);
-                order += name;
+                order[rank] = name;
                 break;
             }
         }
+        if (order.at(rank).isEmpty() && !host.isEmpty())
+            strangers += rank;
     }
+    QStringList silent;
     for (const NodeRecord& node : snapshot.nodes) {
-        if (!placed.contains(node.name)) {
-            placed.insert(node.name);
-            order += node.name;
-        }
+        if (!placed.contains(node.name) && !node.reachable())
+            silent += node.name;
+    }
+    for (const int rank : std::as_const(strangers)) {
+        if (silent.isEmpty())
+            break;
+        order[rank] = silent.takeFirst();
+        placed.insert(order.at(rank));
+    }
+    QStringList left;
+    for (const NodeRecord& node : snapshot.nodes) {
+        if (!placed.contains(node.name))
+            left += node.name;
+    }
+    for (QString& name : order) {
+        if (name.isEmpty())
+            name = left.takeFirst();
     }
     return order;
 }

@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY2(run.code == 2, run.both().constData());
         const QJsonArray findings = run.json()[u"findings"_s].toArray();
         QVERIFY2(findings.size() == 1, run.out.constData());
-        QCOMPARE(findings.first()[u"id"_s].toString(), u"node.unreachable"_s);
+        QCOMPARE(findings.first()[u"id"_s].toString(), u"node.timed-out"_s);
         QCOMPARE(findings.first()[u"node"_s].toString(), u"spark-5"_s);
         QVERIFY(!findings.first()[u"related"_s].toArray().isEmpty());
         QVERIFY2(run.err.contains("spark-5"), run.err.constData());
