@@ -66,6 +66,30 @@ private Q_SLOTS:
         delete dialog;
     }
 
+    void aPageIsDressedLikeTheWindowItStandsBeside_data()
+    {
+        QTest::addColumn<ThemeChoice>("choice");
+        QTest::newRow("light") << ThemeChoice::Light;
+        QTest::newRow("dark") << ThemeChoice::Dark;
+    }
+
+    void aPageIsDressedLikeTheWindowItStandsBeside()
+    {
+        QFETCH(ThemeChoice, choice);
+        Theme theme;
+        theme.setChoice(choice);
+        QWidget window;
+        theme.dress(&window);
+        auto* dialog = new PageDialog(theme, &window);
+        dialog->showFinding(u"gid.pin.empty-slot"_s);
+        dialog->show();
+        QVERIFY(QTest::qWaitForWindowExposed(dialog));
+        const QImage picture = dialog->grab().toImage();
+        const int paper = qGray(picture.pixel(picture.width() / 2, picture.height() - 8));
+        QVERIFY2(choice == ThemeChoice::Light ? paper > 200 : paper < 60, qPrintable(QString::number(paper)));
+        takePicture(*dialog, choice == ThemeChoice::Light ? u"page-light.png"_s : u"page-dark.png"_s);
+    }
+
     void aPastedLogIsExplainedByKeyboard_data()
     {
         QTest::addColumn<ThemeChoice>("choice");
@@ -79,7 +103,6 @@ private Q_SLOTS:
         Theme theme;
         theme.setChoice(choice);
         QPointer<LogDialog> dialog = new LogDialog(theme, nullptr);
-        theme.dress(dialog);
         QSignalSpy asked(dialog, &LogDialog::explainRequested);
         QSignalSpy pages(dialog, &LogDialog::pageRequested);
         dialog->show();

@@ -50,7 +50,7 @@ QString lineOf(const core::logs::RankReading& rank)
 
 } // namespace
 
-LogDialog::LogDialog(const Theme& theme, QWidget* parent)
+LogDialog::LogDialog(Theme& theme, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
     , m_text(new QPlainTextEdit)
@@ -61,6 +61,7 @@ LogDialog::LogDialog(const Theme& theme, QWidget* parent)
     , m_cards(new QVBoxLayout(m_results))
 {
     setAttribute(Qt::WA_DeleteOnClose);
+    theme.dress(this); // a window of its own does not take over its parent's palette
     setWindowTitle(tr("Explain a log"));
     resize(theme.dp(980), theme.dp(760));
     QLabel* label = makeLabel(theme, TextStyle::Section, tr("&Log of a start that failed"));

@@ -22,7 +22,7 @@ class LogDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(LogDialog)
 
 public:
-    LogDialog(const Theme& theme, QWidget* parent);
+    LogDialog(Theme& theme, QWidget* parent);
 
     void setExplanation(const core::logs::LogExplanation& explanation);
 

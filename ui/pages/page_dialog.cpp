@@ -16,12 +16,13 @@ namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
 
-PageDialog::PageDialog(const Theme& theme, QWidget* parent)
+PageDialog::PageDialog(Theme& theme, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
     , m_text(new QTextBrowser)
 {
     setAttribute(Qt::WA_DeleteOnClose);
+    theme.dress(this); // a window of its own does not take over its parent's palette
     resize(theme.dp(680), theme.dp(560));
     m_text->setObjectName(u"pageText"_s);
     m_text->setFrameShape(QFrame::NoFrame);

@@ -18,7 +18,7 @@ class PageDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PageDialog)
 
 public:
-    PageDialog(const Theme& theme, QWidget* parent);
+    PageDialog(Theme& theme, QWidget* parent);
 
     /// The page of a finding id; says so when there is none.
     void showFinding(const QString& id);
