@@ -8,11 +8,9 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 
 packaging/install-build-deps.sh build
-if ! [ -w "${CCACHE_DIR:-${HOME:-/nonexistent}}" ]; then
-    export CCACHE_DIR=$PWD/build/ccache
-fi
-cmake --preset release
-cmake --build --preset release --parallel "$(nproc)" --target sparkloom sparkloomctl
+# shellcheck source=packaging/build.sh
+source packaging/build.sh
+build release sparkloom sparkloomctl
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec build/release/bin/sparkloom "$@"

@@ -9,26 +9,13 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 
 packaging/install-build-deps.sh build test
-if ! [ -w "${CCACHE_DIR:-${HOME:-/nonexistent}}" ]; then
-    export CCACHE_DIR=$PWD/build/ccache
-fi
-# Two clones of the same text compile to the same objects, wherever they stand.
-export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=true
+# shellcheck source=packaging/build.sh
+source packaging/build.sh
 export LC_ALL=C.UTF-8
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
-jobs=$(nproc)
 # One at a time: tests wait on clocks and links, and the virtual machines want the processor for themselves.
 lanes=1
 rm -f build/asan/tests.xml build/system/tests.xml
-
-# build PRESET TARGET
-build() {
-    local preset=$1 target=$2
-    printf '\n== %s: configuring and building\n' "$preset"
-    # Line numbers are enough for a backtrace; all of -g costs the compiler a third of its time.
-    cmake --preset "$preset" -DCMAKE_CXX_FLAGS_DEBUG=-g1
-    cmake --build --preset "$preset" --parallel "$jobs" --target "$target"
-}
 
 # run_tests PRESET [ctest arguments]
 run_tests() {
@@ -40,11 +27,14 @@ run_tests() {
 }
 
 status=0
-build asan unit_tests
+printf '\n== asan: building\n'
+# Line numbers are enough for a backtrace; all of -g costs the compiler a third of its time.
+build asan unit_tests -- -DCMAKE_CXX_FLAGS_DEBUG=-g1
 # A choice of tests may be of one kind only.
 none=$([ $# -gt 0 ] && echo ignore || echo error)
 run_tests asan --no-tests="$none" "$@" || status=$?
-# The unit tests have run by now, under stricter eyes.
+# The unit tests have run by now, under stricter eyes; the rest runs as people run it, optimised.
+printf '\n== system: building\n'
 build system all
 run_tests system --no-tests="$none" "$@" || status=$?
 reports=()

@@ -3,8 +3,9 @@
 #
 # One INTERFACE target carries the language level, warnings, hardening and Qt defines. No global flags.
 #
-# Warnings stop the builds of developers and of CI, not that of a person who wants to run Sparkloom: another compiler
-# warns of other things. g++ 12 sees uninitialised values in every tl::expected once it optimises.
+# Warnings stop the builds of developers and of CI (the presets say so), not that of a person who wants to run
+# Sparkloom: another compiler warns of other things. g++ 12 sees uninitialised values in every tl::expected once it
+# optimises.
 add_library(sparkloom_options INTERFACE)
 target_compile_features(sparkloom_options INTERFACE cxx_std_20)
 set_target_properties(sparkloom_options PROPERTIES INTERFACE_POSITION_INDEPENDENT_CODE ON)
@@ -12,7 +13,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 target_include_directories(sparkloom_options INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(sparkloom_options INTERFACE
     -Wall -Wextra -Wpedantic -Wcast-qual -Wcast-align -Woverloaded-virtual -Wold-style-cast
-    -Wnon-virtual-dtor -Wshadow -Wnull-dereference $<$<NOT:$<CONFIG:Release>>:-Werror>
+    -Wnon-virtual-dtor -Wshadow -Wnull-dereference $<$<BOOL:${SPARKLOOM_WARNINGS_ARE_ERRORS}>:-Werror>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference>
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-Wno-maybe-uninitialized>
     -fstack-protector-strong)
