@@ -18,17 +18,4 @@ fi
 
 echo
 echo "There is no display here (DISPLAY and WAYLAND_DISPLAY are unset), so the demo cluster is walked through without a window."
-mkdir -p build/demo/pictures
-# Its exit code tells what it found, and the demo cluster has a fault: 2 is the expected answer. 3 and more are failures.
-found=0
-build/release/bin/sparkloomctl demo -o build/demo || found=$?
-if [ "$found" -gt 2 ]; then
-    echo "run.sh: the demo could not be walked through (exit code $found)." >&2
-    exit "$found"
-fi
-QT_QPA_PLATFORM=offscreen build/release/bin/sparkloom --demo --screenshots build/demo/pictures
-echo
-echo "Files of the two demo machines:"
-find "$PWD/build/demo" -type f -not -path '*/pictures/*' | LC_ALL=C sort
-echo "One picture a page:"
-find "$PWD/build/demo/pictures" -type f -name '*.png' | LC_ALL=C sort
+packaging/walk-demo.sh build/release/bin build/demo

@@ -23,7 +23,7 @@ build_packages=(
 )
 test_packages=(
     openssh-server openssh-client fish
-    iproute2 nftables procps util-linux mount
+    iproute2 iputils-ping nftables procps util-linux mount
     python3 python3-yaml jq busybox-static xvfb
     docker.io docker-compose patch
 )

@@ -30,6 +30,7 @@ void Arguments::add(const QString& name, const QString& description, const QStri
 void Arguments::addNodeOptions()
 {
     add(u"snapshot"_s, u"Look at a saved snapshot instead of live machines."_s, u"FILE"_s);
+    add(u"ping"_s, u"Let the machines ping each other over every subnet of the fabric, with packets of full size."_s);
     add(u"F"_s, u"Use this ssh_config instead of ~/.ssh/config."_s, u"FILE"_s);
     add(u"known-hosts"_s, u"Use this known_hosts file."_s, u"FILE"_s);
 }

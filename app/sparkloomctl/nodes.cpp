@@ -7,6 +7,7 @@
 #include "terminal_prompter.h"
 #include "version.h"
 
+#include "core/fabric/ping_plan.h"
 #include "core/inventory/collect.h"
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/node_reading.h"
@@ -78,6 +79,20 @@ Snapshot Nodes::read()
     return snapshot;
 }
 
+void Nodes::ping(Snapshot& snapshot)
+{
+    const core::fabric::Graph graph = core::fabric::buildGraph(snapshot);
+    std::vector<std::jthread> threads;
+    for (NodeRecord& record : snapshot.nodes) {
+        core::remote::Transport* way = transport(record.name);
+        if (!way || !record.reachable())
+            continue;
+        threads.emplace_back([&record, &graph, way] {
+            core::inventory::addPings(record, core::inventory::pingLinks(*way, core::fabric::pingTargets(graph, record.name), {}));
+        });
+    }
+}
+
 core::remote::Transport* Nodes::transport(const QString& name) const
 {
     for (const Node& node : m_nodes) {
@@ -91,6 +106,10 @@ std::optional<Snapshot> snapshotFor(const Arguments& arguments, int& exitCode)
 {
     const QStringList names = arguments.positional();
     if (arguments.isSet(u"snapshot"_s)) {
+        if (arguments.isSet(u"ping"_s)) {
+            exitCode = arguments.wrong(u"A snapshot cannot ping: name the machines instead, or take the snapshot with --ping."_s);
+            return std::nullopt;
+        }
         if (!names.isEmpty()) {
             exitCode = arguments.wrong(u"Name machines or a snapshot, not both."_s);
             return std::nullopt;
@@ -113,7 +132,10 @@ std::optional<Snapshot> snapshotFor(const Arguments& arguments, int& exitCode)
         exitCode = WrongUsage;
         return std::nullopt;
     }
-    return (*nodes)->read();
+    Snapshot snapshot = (*nodes)->read();
+    if (arguments.isSet(u"ping"_s))
+        (*nodes)->ping(snapshot);
+    return snapshot;
 }
 
 } // namespace ctl

@@ -26,6 +26,10 @@ public:
     /// Reads all in parallel, one command each. Blocking.
     [[nodiscard]] core::inventory::Snapshot read();
 
+    /// Lets every machine of the snapshot that answered ping the others over the fabric, in parallel, one command each;
+    /// the answers join what was read of it. Blocking.
+    void ping(core::inventory::Snapshot& snapshot);
+
     /// Borrowed; used by one thread at a time. nullptr when there is no such node.
     [[nodiscard]] core::remote::Transport* transport(const QString& name) const;
 

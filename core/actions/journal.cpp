@@ -72,7 +72,7 @@ bool lockFile(int descriptor)
 } // namespace
 
 Journal::Journal(QString folder, const Clock& clock)
-    : m_folder(QDir::cleanPath(folder))
+    : m_folder(QDir::cleanPath(QDir(folder).absolutePath()))
     , m_clock(clock)
 {
 }

@@ -6,6 +6,7 @@
 #include "core/checks/registry.h"
 #include "core/env/env_reading.h"
 #include "core/env/rank_environment.h"
+#include "core/inventory/link_pings.h"
 
 #include <QHash>
 #include <QHostAddress>
@@ -174,11 +175,22 @@ QString whyNotRun(const Check& check, const Context& context)
     return {};
 }
 
+/// Some checks need what a person has to ask for; without it they are not even listed.
+bool wasAskedFor(const Check& check, const Context& context)
+{
+    if (check.needs == Needs::OlderSnapshot)
+        return context.since;
+    const QList<NodeRecord>& nodes = context.snapshot.nodes;
+    return check.needs != Needs::Pings || std::any_of(nodes.cbegin(), nodes.cend(), [](const NodeRecord& node) {
+        return inventory::wasPinging(node.capture);
+    });
+}
+
 Report runChecks(const Context& context)
 {
     Report report;
     for (const Check& check : registry()) {
-        if (check.needs == Needs::OlderSnapshot && !context.since)
+        if (!wasAskedFor(check, context))
             continue;
         CheckResult result{check.id, check.group, check.title, CheckResult::State::Fine, {}};
         const bool always = check.run == checkReachable;

@@ -27,6 +27,7 @@ const std::vector<Check>& registry()
         {u"fabric.cage"_s, u"Fabric"_s, u"Every cabled socket has an address"_s, Needs::Nodes, checkSecondCage},
         {u"fabric.cable"_s, u"Fabric"_s, u"No cable that has addresses is down"_s, Needs::Nodes, checkCables},
         {u"fabric.path"_s, u"Fabric"_s, u"Every machine reaches every other over the fabric"_s, Needs::WholeFabric, checkPaths},
+        {u"path"_s, u"Fabric"_s, u"Packets of full size get from every machine to every other"_s, Needs::Pings, checkPings},
         {u"fabric.ring"_s, u"Fabric"_s, u"A ring is cabled and set up as NCCL needs it"_s, Needs::WholeFabric, checkRing},
         {u"hca.width"_s, u"Fabric"_s, u"NCCL_IB_HCA selects nothing but ports of the fabric"_s, Needs::WholeFabric, checkSelectorWidth},
         {u"nccl.plugin"_s, u"Network"_s, u"All ranks use the same network plugin"_s, Needs::TwoNodes, checkNetPlugin},

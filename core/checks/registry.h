@@ -78,6 +78,7 @@ enum class Needs {
     TwoNodes,
     WholeFabric, ///< two nodes, and no port of those that answer is unread: what is missing would look like a fault
     OlderSnapshot, ///< without one the check is not even listed: nobody asked for it
+    Pings, ///< the same, where no machine was asked to ping another
 };
 
 struct Check
@@ -103,6 +104,7 @@ QList<Finding> checkMtu(const Context& context);
 QList<Finding> checkChanges(const Context& context);
 QList<Finding> checkSecondCage(const Context& context);
 QList<Finding> checkCables(const Context& context);
+QList<Finding> checkPings(const Context& context);
 QList<Finding> checkPaths(const Context& context);
 QList<Finding> checkRing(const Context& context);
 QList<Finding> checkSelectorWidth(const Context& context);

@@ -83,7 +83,7 @@ enum class Confidence
 {
     Likely, ///< both have an address in a subnet that nothing else explains
     Seen, ///< one of the nodes has the other port's MAC in its neighbour table
-    Confirmed, ///< both nodes have seen each other, or LLDP names the port
+    Confirmed, ///< both nodes have seen each other, LLDP names the port, or one answered the other's ping on it
 };
 
 /// "likely", "seen", "confirmed".
@@ -186,7 +186,7 @@ QList<Rail> railsOf(const inventory::Snapshot& snapshot);
 /// True for 169.254.0.0/16: what machines take when nobody gives them an address, so that sharing it proves nothing.
 bool isAutoconf(const Subnet& subnet);
 
-/// Links between the cages of `graph`, from its rails, from neighbour entries and from LLDP.
+/// Links between the cages of `graph`, from its rails, from neighbour entries, from LLDP and from pings.
 QList<Link> linksOf(const inventory::Snapshot& snapshot, const Graph& graph);
 
 /// Links taken together: what reaches each other.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fabric/graph.h"
 
+#include "core/inventory/link_pings.h"
 #include "core/inventory/lldp.h"
 
 #include <QHash>
@@ -70,6 +71,7 @@ public:
         for (const NodeRecord& node : m_snapshot.nodes) {
             readNeighbours(node);
             readLldp(node);
+            readPings(node);
         }
         for (const Rail& rail : m_graph.rails) {
             if (isAutoconf(rail.subnet))
@@ -224,6 +226,31 @@ private:
                     u"LLDP: %1 hears %2 %3 on %4"_s.arg(node.name, owner.node, owner.netdev, neighbour.netdev));
                 link.confidence = Confidence::Confirmed;
             }
+        }
+    }
+
+    /// An answer is proof: ping was bound to the netdev, so it can have come by no other way.
+    void readPings(const NodeRecord& node)
+    {
+        const QList<inventory::LinkPing> pings = inventory::linkPings(node.capture);
+        if (pings.isEmpty())
+            return;
+        QHash<QString, QList<const RailMember*>> owners;
+        for (const Rail& rail : m_graph.rails) {
+            for (const RailMember& member : rail.members)
+                owners[member.address.toString()] += &member;
+        }
+        for (const inventory::LinkPing& ping : pings) {
+            const auto from = m_netdevs.constFind(netdevKey(node.name, ping.netdev));
+            const QList<const RailMember*> to = owners.value(ping.to.toString());
+            if (!ping.answered() || from == m_netdevs.cend() || to.size() != 1 || to.first()->ref.node == node.name)
+                continue;
+            Link& link = linkFor(from->cage, m_graph.cageOfPort.value(Graph::key(to.first()->ref)));
+            addUnique(link.evidence,
+                u"%1 on %2 gets answers from %3 of %4 to packets of %5 bytes"_s
+                    .arg(node.name, ping.netdev, ping.to.toString(), to.first()->ref.node)
+                    .arg(ping.packetBytes));
+            link.confidence = Confidence::Confirmed;
         }
     }
 

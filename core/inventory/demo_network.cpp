@@ -257,4 +257,34 @@ QList<RawItem> demoNetwork(const DemoSpark& spark)
     return items;
 }
 
+QList<RawItem> demoPings(const DemoSpark& spark, const QList<PingTarget>& targets)
+{
+    const auto answers = [&](const QHostAddress& address) {
+        for (int number = 1; number <= spark.shape().nodes; ++number) {
+            for (const int rail : { 0, 1 }) {
+                if (address.toString() == DemoSpark::railAddress(rail, number))
+                    return number != spark.shape().silent;
+            }
+        }
+        return false;
+    };
+    QList<RawItem> items;
+    for (const PingTarget& target : targets) {
+        for (const int bytes : { 56, target.mtu - 28 }) {
+            const QString to = target.to.toString();
+            const QString heading = u"PING %1 (%1) from %2 %3: %4(%5) bytes of data.\n\n--- %1 ping statistics ---\n"_s
+                                        .arg(to, target.from.toString(), target.netdev)
+                                        .arg(bytes)
+                                        .arg(bytes + 28);
+            const QString end = answers(target.to)
+                ? u"3 packets transmitted, 3 received, 0% packet loss, time 405ms\nrtt min/avg/max/mdev = 0.091/0.118/0.164/0.032 ms\nneighbour: %1 lladdr 4c:bb:47:2b:00:01 REACHABLE\n"_s.arg(to)
+                : u"3 packets transmitted, 0 received, +3 errors, 100% packet loss, time 411ms\nneighbour: %1 FAILED\n"_s.arg(to);
+            items += RawItem{ u"ping:%1 %2 %3 %4"_s.arg(target.netdev, target.from.toString(), to).arg(bytes),
+                Status::Ok,
+                (heading + end).toUtf8() };
+        }
+    }
+    return items;
+}
+
 } // namespace core::inventory

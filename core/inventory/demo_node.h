@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/inventory/demo_cluster.h"
+#include "core/inventory/link_pings.h"
 #include "core/inventory/raw_capture.h"
 
 #include <QMap>
@@ -45,6 +46,9 @@ QList<RawItem> demoNetwork(const DemoSpark& spark);
 QList<RawItem> demoStack();
 /// /sys/class/infiniband.
 QList<RawItem> demoHcas(const DemoSpark& spark);
+
+/// What ping says of the rails: every machine that answers, answers.
+QList<RawItem> demoPings(const DemoSpark& spark, const QList<PingTarget>& targets);
 
 /// A file of resources/demo.
 QByteArray demoResource(const QString& name);

@@ -79,6 +79,12 @@ Result<remote::Output> DemoTransport::run(const remote::Command& command, std::s
     if (const std::optional<QByteArray> marker = markerOfCollectCommand(command)) {
         return answerCollector(*marker, stop);
     }
+    if (const std::optional<PingRequest> request = pingRequestOf(command)) {
+        RawCapture capture;
+        capture.collectorVersion = collectorVersion;
+        capture.items = demoPings(m_spark, request->targets);
+        return remote::Output{ 0, frame(capture, request->marker), {} };
+    }
     if (command.argv.mid(0, 2) == QStringList{ u"sh"_s, u"-s"_s }) {
         return runScript(command, stop);
     }

@@ -12,7 +12,7 @@ namespace core::inventory {
 /// The way to a made-up machine. Its files lie in a private temporary folder that stands for "/", so that writing,
 /// backing up and undoing are the real thing; everything else it says is made up.
 ///
-/// Commands: the collector's; and scripts for "sh -s MARKER ARGUMENT…" that touch nothing but what their arguments
+/// Commands: the collector's and the pings'; and scripts for "sh -s MARKER ARGUMENT…" that touch nothing but what their arguments
 /// name: absolute paths among them are moved into the folder, and back in the answer. Anything else is not found.
 class DemoTransport final : public remote::Transport
 {

@@ -78,7 +78,8 @@ public:
         for (RawItem& item : copy.capture.items) {
             // Latin-1 there and back keeps every byte, whatever the encoding is.
             item.text = content(item.source, QString::fromLatin1(item.text)).toLatin1();
-            item.source = withoutUsers(item.source);
+            // A ping is named after its addresses.
+            item.source = item.source.startsWith(u"ping:"_s) ? words(item.source) : withoutUsers(item.source);
         }
         copy.facts = copy.error ? NodeFacts{} : readFacts(copy.capture, copy.name);
         return copy;

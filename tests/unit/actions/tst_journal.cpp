@@ -24,6 +24,7 @@ private Q_SLOTS:
     void standsUnderTheStateFolderOfThePerson();
     void createsItsFolderAndFilesForThePersonAlone();
     void tightensAFolderThatOthersCouldRead();
+    void takesARelativeFolderFromTheWorkingFolder();
     void tellsBackWhatWasNoted();
     void keepsTheLastStateOfEachFile();
     void countsARunWithoutAnEndAsUnfinished();
@@ -108,6 +109,18 @@ void JournalTest::tightensAFolderThatOthersCouldRead()
     Journal journal(folder(), m_clock);
     QVERIFY(journal.beginRun(u"t"_s));
     QCOMPARE(test::modeOf(folder()), 0700);
+}
+
+void JournalTest::takesARelativeFolderFromTheWorkingFolder()
+{
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(m_folder->path()));
+    Journal journal(u"here/journal"_s, m_clock);
+    const auto log = journal.beginRun(u"t"_s);
+    QVERIFY(QDir::setCurrent(before));
+    QVERIFY2(log, log ? "" : qPrintable(log.error().what));
+    QVERIFY((*log)->filePath().startsWith(m_folder->path() + u"/here/journal/"_s));
+    QCOMPARE(test::modeOf(m_folder->path() + u"/here/journal"_s), 0700);
 }
 
 void JournalTest::tellsBackWhatWasNoted()
