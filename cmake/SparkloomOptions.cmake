@@ -15,7 +15,7 @@ target_compile_options(sparkloom_options INTERFACE
     -Wall -Wextra -Wpedantic -Wcast-qual -Wcast-align -Woverloaded-virtual -Wold-style-cast
     -Wnon-virtual-dtor -Wshadow -Wnull-dereference $<$<BOOL:${SPARKLOOM_WARNINGS_ARE_ERRORS}>:-Werror>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference>
-    $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-Wno-maybe-uninitialized>
+    "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-Wno-uninitialized;-Wno-maybe-uninitialized>"
     -fstack-protector-strong)
 target_compile_definitions(sparkloom_options INTERFACE
     QT_NO_KEYWORDS

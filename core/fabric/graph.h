@@ -89,6 +89,15 @@ enum class Confidence
 /// "likely", "seen", "confirmed".
 QString confidenceName(Confidence confidence);
 
+/// What tells of a link.
+enum class Sign
+{
+    Subnet,
+    Neighbour,
+    Lldp,
+    Ping,
+};
+
 /// Two cages that reach each other, with the subnets that say so.
 struct Link
 {
@@ -99,6 +108,7 @@ struct Link
     bool throughSwitch = false; ///< more than two nodes share one of the subnets, or one cage reaches two nodes
     QStringList subnets; ///< empty when only a neighbour entry or LLDP tells of the link
     QStringList evidence; ///< "both are in …", "… has seen …": one sentence each, subnets first
+    QList<Sign> signs; ///< kinds of evidence, each once, in the order of the enumeration
     Confidence confidence = Confidence::Likely;
 
     bool operator==(const Link&) const = default;

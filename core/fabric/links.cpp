@@ -51,6 +51,15 @@ void addUnique(QStringList& list, const QString& text)
         list += text;
 }
 
+void tell(Link& link, Sign sign, const QString& sentence)
+{
+    addUnique(link.evidence, sentence);
+    if (!link.signs.contains(sign)) {
+        link.signs += sign;
+        std::sort(link.signs.begin(), link.signs.end());
+    }
+}
+
 class LinkBuilder final
 {
 public:
@@ -145,7 +154,7 @@ private:
         Link& link = linkFor(first, second);
         link.throughSwitch = link.throughSwitch || throughSwitch;
         addUnique(link.subnets, rail.subnet.toString());
-        addUnique(link.evidence, u"both are in %1"_s.arg(rail.subnet.toString()));
+        tell(link, Sign::Subnet, u"both are in %1"_s.arg(rail.subnet.toString()));
     }
 
     void joinRail(const Rail& rail)
@@ -222,7 +231,8 @@ private:
                 if (owner.node == node.name)
                     continue;
                 Link& link = linkFor(from->cage, owner.cage);
-                addUnique(link.evidence,
+                tell(link,
+                    Sign::Lldp,
                     u"LLDP: %1 hears %2 %3 on %4"_s.arg(node.name, owner.node, owner.netdev, neighbour.netdev));
                 link.confidence = Confidence::Confirmed;
             }
@@ -246,7 +256,8 @@ private:
             if (!ping.answered() || from == m_netdevs.cend() || to.size() != 1 || to.first()->ref.node == node.name)
                 continue;
             Link& link = linkFor(from->cage, m_graph.cageOfPort.value(Graph::key(to.first()->ref)));
-            addUnique(link.evidence,
+            tell(link,
+                Sign::Ping,
                 u"%1 on %2 gets answers from %3 of %4 to packets of %5 bytes"_s
                     .arg(node.name, ping.netdev, ping.to.toString(), to.first()->ref.node)
                     .arg(ping.packetBytes));
@@ -259,7 +270,8 @@ private:
         QHash<qsizetype, std::pair<bool, bool>> directions; // link -> seen by its first end, by its second
         for (const Sighting& sighting : std::as_const(m_sightings)) {
             Link& link = linkFor(sighting.from.cage, sighting.to.cage);
-            addUnique(link.evidence,
+            tell(link,
+                Sign::Neighbour,
                 u"%1 has seen %2 on %3, with the MAC of %4 %5"_s.arg(
                     sighting.from.node, sighting.subject, sighting.from.netdev, sighting.to.node, sighting.to.netdev));
             auto& seen = directions[&link - m_links.constData()];

@@ -78,6 +78,7 @@ struct FabricData
     FabricMapData map;
     QList<core::checks::Finding> findings; ///< those of a row's HCA are shown beside its reasoning
     bool reading = false;
+    bool canTestLinks = false;
 };
 
 } // namespace ui

@@ -138,10 +138,14 @@ void FabricPage::makeTable()
 
 void FabricPage::makeActions()
 {
+    m_testLinks = addPageAction(u"testLinks"_s, tr("&Test the links"));
+    m_testLinks->setToolTip(tr("Each machine pings each other one in every subnet of the fabric, with packets of full size. "
+                               "Takes a few seconds and changes nothing."));
     m_readAgain = addPageAction(u"readAgain"_s, tr("&Read again"), QKeySequence(Qt::Key_F5));
     m_save = addPageAction(u"saveSnapshot"_s, tr("Save s&napshot…"), QKeySequence(QKeySequence::Save));
     m_cancel = addPageAction(u"cancelReading"_s, tr("Cancel"), QKeySequence(Qt::Key_Escape));
     m_primary = addPageAction(u"fabricPrimary"_s, tr("&Continue to checks"));
+    connect(m_testLinks, &QAction::triggered, this, &FabricPage::testLinksRequested);
     connect(m_readAgain, &QAction::triggered, this, &FabricPage::readAgainRequested);
     connect(m_save, &QAction::triggered, this, &FabricPage::saveSnapshotRequested);
     connect(m_cancel, &QAction::triggered, this, &FabricPage::cancelRequested);
@@ -304,6 +308,7 @@ void FabricPage::showFrame()
     m_mapCard->setVisible(total > 0 && !m_data.map.nodes.isEmpty());
     m_empty->setVisible(total == 0);
     m_readAgain->setEnabled(total > 0 && !m_data.reading);
+    m_testLinks->setEnabled(m_data.canTestLinks && !m_data.reading);
     m_save->setEnabled(total > 0);
     m_cancel->setVisible(m_data.reading);
     m_cancel->setEnabled(m_data.reading);
@@ -318,7 +323,7 @@ void FabricPage::showFrame()
         frame.headline = tr("%1 of %2 answer").arg(answer).arg(nodesText(total));
     if (problems > 0)
         frame.headline += tr(" · ") + problemsText(static_cast<int>(problems));
-    frame.secondary = { m_readAgain, m_save };
+    frame.secondary = { m_testLinks, m_readAgain, m_save };
     frame.safety = tr("Nothing is changed on the nodes here.");
     frame.beside = { m_cancel };
     frame.primary = m_primary;

@@ -40,6 +40,7 @@ public:
 
 Q_SIGNALS:
     void readAgainRequested();
+    void testLinksRequested();
     void saveSnapshotRequested();
     void cancelRequested();
     void continueRequested();
@@ -79,6 +80,7 @@ private:
     QLabel* m_hiddenText;
     QPushButton* m_toggle;
     ReasonPanel* m_reason;
+    QAction* m_testLinks;
     QAction* m_readAgain;
     QAction* m_save;
     QAction* m_cancel;

@@ -151,6 +151,30 @@ MapLink linkShell(const Graph& graph, const QStringList& subnets, const QList<co
     return shown;
 }
 
+/// "seen by subnet, neighbour and ping"
+QString signsText(const QList<core::fabric::Sign>& signs)
+{
+    QStringList words;
+    for (const core::fabric::Sign sign : signs) {
+        switch (sign) {
+        case core::fabric::Sign::Subnet:
+            words += tr("subnet");
+            break;
+        case core::fabric::Sign::Neighbour:
+            words += tr("neighbour");
+            break;
+        case core::fabric::Sign::Lldp:
+            words += tr("LLDP");
+            break;
+        case core::fabric::Sign::Ping:
+            words += tr("ping");
+            break;
+        }
+    }
+    const QString last = words.isEmpty() ? QString() : words.takeLast();
+    return words.isEmpty() ? tr("seen by %1").arg(last) : tr("seen by %1 and %2").arg(words.join(u", "_s), last);
+}
+
 int cageIndex(const Graph& graph, const QString& node, int number)
 {
     int index = 0;
@@ -178,7 +202,7 @@ QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringL
             if (network.ends.isEmpty()) {
                 network = linkShell(graph, link.subnets, diagnosis.report.findings);
                 network.title = tr("one network");
-                network.evidence = tr("seen by subnet");
+                network.evidence = signsText(link.signs);
             }
             for (const MapEnd& end : { a, b }) {
                 if (!network.ends.contains(end))
@@ -191,8 +215,7 @@ QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringL
             : link.subnets.size() == 1         ? tr("one cable, one rail")
                                                : tr("%1 rails").arg(link.subnets.size());
         cable.ends = { a, b };
-        const bool byNeighbour = link.evidence.size() > link.subnets.size();
-        cable.evidence = byNeighbour ? tr("seen by subnet and neighbour") : tr("seen by subnet");
+        cable.evidence = signsText(link.signs);
         shown += cable;
     }
     if (!network.ends.isEmpty())
@@ -207,6 +230,7 @@ FabricData fabricData(const Workspace& workspace)
     FabricData data;
     data.snapshot = workspace.snapshot();
     data.reading = workspace.isReading();
+    data.canTestLinks = workspace.canTestLinks();
     if (!workspace.diagnosis())
         return data;
     const core::checks::Diagnosis& diagnosis = *workspace.diagnosis();

@@ -60,7 +60,7 @@ QString messageOf(const Workspace& workspace, const Machine& machine)
         return tr("Waits for your answer");
     case MachineState::Reading:
     case MachineState::Connecting:
-        return tr("Signing in and reading");
+        return machine.pinging ? tr("Testing the links") : tr("Signing in and reading");
     case MachineState::SignedIn:
         return found(workspace, machine.name);
     case MachineState::Failed:

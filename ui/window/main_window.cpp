@@ -169,6 +169,7 @@ void MainWindow::connectSignIn()
 void MainWindow::connectFabricAndChecks()
 {
     connect(m_fabric, &FabricPage::readAgainRequested, m_workspace.get(), &Workspace::readAll);
+    connect(m_fabric, &FabricPage::testLinksRequested, m_workspace.get(), &Workspace::testLinks);
     connect(m_fabric, &FabricPage::cancelRequested, this, &MainWindow::cancelAll);
     connect(m_fabric, &FabricPage::retryNodeRequested, m_workspace.get(), &Workspace::read);
     connect(m_fabric, &FabricPage::saveSnapshotRequested, this, &MainWindow::saveSnapshot);

@@ -3,8 +3,10 @@
 #include "ui/workspace/workspace.h"
 
 #include "core/actions/plan_changes.h"
+#include "core/fabric/ping_plan.h"
 #include "core/inventory/collect.h"
 #include "core/inventory/demo_cluster.h"
+#include "core/inventory/link_pings.h"
 #include "core/inventory/node_reading.h"
 #include "core/inventory/snapshot_file.h"
 #include "core/remote/local_transport.h"
@@ -31,6 +33,13 @@ struct Conclusion
     std::optional<core::Result<core::config::ClusterPlan>> plan;
     QList<core::actions::FilePreview> previews;
 };
+
+Machine unread(const QString& name)
+{
+    Machine machine;
+    machine.name = name;
+    return machine;
+}
 
 Conclusion conclude(
     const core::inventory::Snapshot& snapshot, const QString& head, const core::config::PlanOptions& planOptions)
@@ -96,7 +105,7 @@ core::Result<> Workspace::addMachine(const QString& text)
             tr("Add another machine, or read it again."),
             {},
             {} });
-    m_machines += Machine{ target->text, Machine::State::Idle, {}, {}, {}, false };
+    m_machines += unread(target->text);
     m_nodes.emplace_back(target->text, Node{ std::make_unique<NodeSession>(makeTransport(target->text)), {}, 0 });
     Q_EMIT machinesChanged();
     return {};
@@ -127,7 +136,7 @@ void Workspace::openDemo()
     m_nodes.clear();
     m_options.demo = true;
     for (auto& demo : core::inventory::demoCluster()) {
-        m_machines += Machine{ demo.name, Machine::State::Idle, {}, {}, {}, false };
+        m_machines += unread(demo.name);
         m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, 0 });
     }
     readAll();
@@ -160,6 +169,50 @@ void Workspace::readAll()
 {
     for (const Machine& entry : QList<Machine>(m_machines))
         read(entry.name);
+}
+
+bool Workspace::canTestLinks() const
+{
+    return m_diagnosis && isSettled() && !m_writing && !m_diagnosis->graph.links.isEmpty();
+}
+
+void Workspace::testLinks()
+{
+    if (!canTestLinks())
+        return;
+    for (auto& [name, target] : m_nodes) {
+        Machine* entry = machine(name);
+        const QList<core::inventory::PingTarget> targets = core::fabric::pingTargets(m_diagnosis->graph, name);
+        if (!entry || targets.isEmpty())
+            continue;
+        entry->state = Machine::State::Reading;
+        entry->pinging = true;
+        entry->startedAt = m_clock.nowUtc();
+        const int reading = ++target.reading;
+        target.session
+            ->submit([targets](core::remote::Transport& transport, const std::stop_token& stop) {
+                return core::inventory::pingLinks(transport, targets, stop);
+            })
+            .then(this, [this, machineName = name, reading](const core::Result<QList<core::inventory::RawItem>>& pings) {
+                takePings(machineName, reading, pings);
+            });
+    }
+    Q_EMIT machinesChanged();
+}
+
+void Workspace::takePings(const QString& name, int reading, const core::Result<QList<core::inventory::RawItem>>& pings)
+{
+    Machine* entry = machine(name);
+    Node* target = node(name);
+    if (!entry || !target || target->reading != reading || !target->record)
+        return;
+    entry->state = Machine::State::Read; // whatever became of the pings, what was read before still stands
+    entry->pinging = false;
+    if (pings || pings.error().kind != core::ErrorKind::Cancelled)
+        core::inventory::addPings(*target->record, pings);
+    rebuildSnapshot();
+    Q_EMIT machinesChanged();
+    diagnoseAgain();
 }
 
 void Workspace::cancel(const QString& name)

@@ -39,6 +39,7 @@ struct Machine
     QString name;
     State state = State::Idle;
     std::optional<core::Error> error;
+    bool pinging = false; ///< Reading, and it is the links that are tested
     QDateTime startedAt; ///< of the reading under way
     QDateTime readAt; ///< of the last that succeeded
     bool asking = false; ///< waits for the person
@@ -70,6 +71,10 @@ public:
     void removeMachine(const QString& name);
     void read(const QString& name);
     void readAll();
+    /// Lets the machines that were read ping each other over the fabric; the answers join what was read of them.
+    void testLinks();
+    /// Machines that have another one to ping.
+    [[nodiscard]] bool canTestLinks() const;
     void cancel(const QString& name);
     [[nodiscard]] const QList<Machine>& machines() const { return m_machines; }
     [[nodiscard]] bool isReading() const;
@@ -130,6 +135,7 @@ private:
     Node* node(const QString& name);
     std::unique_ptr<core::remote::Transport> makeTransport(const QString& name);
     void take(const QString& name, int reading, core::Result<core::inventory::NodeRecord> result);
+    void takePings(const QString& name, int reading, const core::Result<QList<core::inventory::RawItem>>& pings);
     void rebuildSnapshot();
     void diagnoseAgain();
     void startWriting(std::function<core::actions::ClusterOutcome(
