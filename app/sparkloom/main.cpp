@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QTextStream>
 
 using namespace Qt::Literals::StringLiterals;
@@ -67,6 +68,7 @@ int main(int argc, char** argv)
         options.workspace.journalFolder += u"-demo"_s; // what is made up has no place among what was really written
     if (!parser.isSet(u"screenshots"_s) && parser.positionalArguments().isEmpty())
         options.sessionFile = ui::savedSessionPath();
+    options.workspace.hiddenFile = QFileInfo(ui::savedSessionPath()).path() + u"/hidden-findings.json"_s;
 
     ui::MainWindow window(options);
     for (const QString& name : parser.positionalArguments()) {

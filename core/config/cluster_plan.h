@@ -70,6 +70,7 @@ struct ClusterPlan
 struct PlanOptions
 {
     QMap<QString, QString> settings; ///< KEY → VALUE that the person asks for; wins over what was found
+    QStringList removed; ///< KEYs of the head's file that the person wants gone, whatever was found
 };
 
 /// The files that make the stack start on these nodes. Keeps what works, changes only the lines it must.

@@ -75,6 +75,18 @@ void setRank(Editor& editor, const QString& prefix, const RankChoice& choice, bo
     editor.set(prefix + u"VLLM_HOST_IP", choice.hostIp);
 }
 
+/// Keys of the head's file that say nothing about a worker.
+bool isHeadOnly(const QString& key)
+{
+    return key == u"HOST" || key == u"NODE_RANK" || key == u"HEADLESS" || key == u"VLLM_HOST_IP";
+}
+
+/// Keys that each rank has its own value of.
+bool perRank(const QString& key)
+{
+    return key.startsWith(u"NCCL_") || key.endsWith(u"_SOCKET_IFNAME");
+}
+
 void setPin(Editor& editor, const QString& prefix, const std::optional<int>& pin)
 {
     // Never an empty variable: unset means automatic, and only that does (semantics.md §1.0).
@@ -104,7 +116,7 @@ const RankView* viewOf(const EnvPlanInput& input, const QString& node)
 /// Values of a worker in the head's file: only where they differ from what the worker would inherit.
 void setWorker(Editor& editor, const EnvPlanInput& input, const RankChoice& head, const RankChoice& choice)
 {
-    const QString prefix = workerPrefix(choice.rank);
+    const QString prefix = env::workerPrefix(choice.rank);
     const auto setIfOther = [&](const QString& key, const QString& own, const QString& inherited) {
         if (own != inherited || editor.has(prefix + key))
             editor.set(prefix + key, own);
@@ -183,11 +195,6 @@ void dropHidden(EnvFile& file)
 
 } // namespace
 
-QString workerPrefix(int rank)
-{
-    return rank == 1 ? u"WORKER_"_s : u"WORKER%1_"_s.arg(rank);
-}
-
 Result<QByteArray> planHeadEnv(const EnvPlanInput& input, const QByteArray& base, QStringList& missing)
 {
     Editor editor(base);
@@ -208,6 +215,8 @@ Result<QByteArray> planHeadEnv(const EnvPlanInput& input, const QByteArray& base
     }
     for (auto it = input.options.settings.cbegin(); it != input.options.settings.cend(); ++it)
         editor.set(it.key(), it.value());
+    for (const QString& key : input.options.removed)
+        editor.remove(key);
     return editor.result();
 }
 
@@ -227,12 +236,21 @@ Result<QByteArray> planWorkerEnv(const EnvPlanInput& input, const RankChoice& ch
         if (!value.isEmpty())
             editor.set(key, value);
     }
-    for (auto it = input.options.settings.cbegin(); it != input.options.settings.cend(); ++it) {
-        const bool ownKey = it.key().startsWith(u"WORKER") || it.key() == u"NODE_RANK" || it.key() == u"HEADLESS"
-            || it.key() == u"VLLM_HOST_IP" || it.key().endsWith(u"SOCKET_IFNAME") || it.key() == u"NCCL_IB_HCA"
-            || it.key() == u"NCCL_IB_GID_INDEX";
-        if (!ownKey)
-            editor.set(it.key(), it.value());
+    // What the person asks for goes by what the head's file says for this rank now, a worker's own value included.
+    const RankEnvironment asked = env::rankEnvironment(headText, {}, choice.rank);
+    QStringList keys = input.options.settings.keys() + input.options.removed;
+    for (QString& key : keys) {
+        static const QRegularExpression prefix(u"\\AWORKER[0-9]*_"_s);
+        key.remove(prefix);
+    }
+    keys.removeDuplicates();
+    for (const QString& key : std::as_const(keys)) {
+        if (isHeadOnly(key))
+            continue;
+        if (const auto value = asked.value(key).value)
+            editor.set(key, *value);
+        else if (perRank(key))
+            editor.remove(key);
     }
     return editor.result();
 }

@@ -23,7 +23,4 @@ struct EnvPlanInput
 /// A worker's env file: its own text if it has one, else the head's without the secrets.
 [[nodiscard]] Result<QByteArray> planWorkerEnv(const EnvPlanInput& input, const RankChoice& choice, const QByteArray& base, const QByteArray& headText);
 
-/// "WORKER_" for rank 1, "WORKER2_" for rank 2, …
-QString workerPrefix(int rank);
-
 } // namespace core::config

@@ -18,11 +18,6 @@ const QString gidIndex = u"NCCL_IB_GID_INDEX"_s;
 const QString gidAuto = u"NCCL_IB_GID_AUTO"_s;
 const QString socketName = u"NCCL_SOCKET_IFNAME"_s;
 
-QString prefixOf(int rank)
-{
-    return rank == 1 ? u"WORKER_"_s : u"WORKER%1_"_s.arg(rank);
-}
-
 bool hasWorkerPrefix(const QString& key)
 {
     static const QRegularExpression prefix(u"\\AWORKER[0-9]*_"_s);
@@ -39,7 +34,7 @@ bool isFabricKey(const QString& key)
 /// The variables of the file that could become `key` on `rank`, the first that is set wins.
 QStringList candidates(const QString& key, int rank)
 {
-    const QString own = prefixOf(rank);
+    const QString own = workerPrefix(rank);
     if (key == u"MASTER_ADDR"_s || key == u"MASTER_PORT"_s) {
         return { key };
     }
@@ -64,7 +59,7 @@ QStringList candidates(const QString& key, int rank)
 QSet<QString> keysFor(const EnvReading& reading, int rank)
 {
     QSet<QString> keys;
-    const QString own = prefixOf(rank);
+    const QString own = workerPrefix(rank);
     for (auto it = reading.values.cbegin(); it != reading.values.cend(); ++it) {
         const QString& key = it.key();
         if (!hasWorkerPrefix(key)) {
@@ -153,6 +148,11 @@ void noteGidAuto(EffectiveValue& value, const EnvReading& reading)
 }
 
 } // namespace
+
+QString workerPrefix(int rank)
+{
+    return rank == 1 ? u"WORKER_"_s : u"WORKER%1_"_s.arg(rank);
+}
 
 bool launcherReplacesGidIndex(const Variables& variables)
 {

@@ -35,6 +35,9 @@ using RankEnvironment = QMap<QString, EffectiveValue>;
 [[nodiscard]] RankEnvironment rankEnvironment(
     const QByteArray& envText, const QString& fileName, int rank, const Variables& process = {});
 
+/// "WORKER_" for rank 1, "WORKER2_" for rank 2, …: how the head's env file names what is meant for one worker.
+[[nodiscard]] QString workerPrefix(int rank);
+
 /// NCCL_IB_GID_AUTO is set explicitly, and not to 0: upstream's launcher replaces NCCL_IB_GID_INDEX on every rank when
 /// it starts (older versions by what they find in sysfs, newer ones by nothing), whatever the file says.
 [[nodiscard]] bool launcherReplacesGidIndex(const Variables& variables);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "case_file.h"
+#include "tests/support/case_file.h"
 
 #include "core/inventory/snapshot_file.h"
 

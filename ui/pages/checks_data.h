@@ -8,6 +8,18 @@
 
 namespace ui {
 
+/// A finding that the person hid, and why.
+struct HiddenLine
+{
+    QString key; ///< findingKey()
+    core::checks::Severity severity = core::checks::Severity::Note;
+    QString title;
+    QString reason;
+    QString since; ///< "1 Dec 2026"
+
+    bool operator==(const HiddenLine&) const = default;
+};
+
 /// What the page Checks shows.
 struct ChecksData
 {
@@ -16,6 +28,7 @@ struct ChecksData
     QList<core::checks::Finding> findings;
     int fine = 0; ///< checks that found nothing to say
     QList<QPair<QString, int>> fineByFamily; ///< "Fabric" → 14, in the order to be shown
+    QList<HiddenLine> hidden;
     QString summary; ///< markdown for *Copy summary*; empty hides it
 
     bool operator==(const ChecksData&) const = default;

@@ -7,6 +7,7 @@
 #include "ui/text/counts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
+#include "ui/widgets/button.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/label.h"
@@ -17,6 +18,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -41,6 +43,7 @@ ChecksPage::ChecksPage(const Theme& theme, QWidget* parent)
     , m_cards(new QWidget)
     , m_cardsLayout(new QVBoxLayout(m_cards))
     , m_fine(new FoldCard(theme))
+    , m_hidden(new FoldCard(theme))
     , m_page(new ScrollPage(theme))
 {
     layOut();
@@ -70,6 +73,7 @@ void ChecksPage::layOut()
     m_cardsLayout->setContentsMargins(0, 0, 0, 0);
     m_cardsLayout->setSpacing(m_theme.dp(12));
     column->addWidget(m_cards);
+    column->addWidget(m_hidden);
     column->addWidget(m_fine);
     column->addStretch(1);
 }
@@ -99,6 +103,7 @@ void ChecksPage::setData(const ChecksData& content)
     m_model->setFindings(content.findings);
     syncCards();
     showFine();
+    showHidden();
     showBadges();
     showFrame();
     // The first time the worst finding stands open; after that what is open is the person's choice.
@@ -185,6 +190,9 @@ QWidget* ChecksPage::makeContent(const Entry& entry)
         Q_EMIT previewRequested(key, fix);
     });
     connect(body, &FindingBody::pageRequested, this, &ChecksPage::pageRequested);
+    connect(body, &FindingBody::hideRequested, this, [this, key = entry.key](const QString& reason) {
+        Q_EMIT hideRequested(key, reason);
+    });
     column->addWidget(body);
     if (!entry.consequences.isEmpty())
         column->addWidget(makeConsequences(entry.consequences));
@@ -228,10 +236,52 @@ void ChecksPage::showFine()
         m_fine->setContent(
             sentences.isEmpty() ? nullptr : makeParagraph(m_theme, TextStyle::Body, sentences.join(u'\n')));
     }
-    const bool all = m_data.findings.isEmpty();
+    const bool all = m_data.findings.isEmpty() && m_data.hidden.isEmpty();
     m_fine->setHead(Status::Ok,
         all ? tr("All fine: %1").arg(checksFineText(m_data.fine)) : checksFineText(m_data.fine),
         families.join(tr(" · ")));
+}
+
+void ChecksPage::showHidden()
+{
+    m_hidden->setVisible(!m_data.hidden.isEmpty());
+    if (m_data.hidden == m_hiddenShown)
+        return;
+    m_hiddenShown = m_data.hidden;
+    const int problems = static_cast<int>(std::count_if(m_data.hidden.begin(), m_data.hidden.end(), [](const HiddenLine& line) {
+        return line.severity == Severity::Problem;
+    }));
+    m_hidden->setHead(Status::NotDone,
+        hiddenText(static_cast<int>(m_data.hidden.size())),
+        problems > 0 ? tr("%1 among them; none of them is counted above").arg(problemsText(problems))
+                     : tr("Not counted above"));
+    m_hidden->setContent(m_data.hidden.isEmpty() ? nullptr : makeHidden());
+}
+
+QWidget* ChecksPage::makeHidden()
+{
+    auto* box = new QWidget;
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(m_theme.dp(8));
+    for (const HiddenLine& line : std::as_const(m_data.hidden)) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(m_theme.dp(8));
+        row->addWidget(new StateSign(m_theme, severityStatus(line.severity), 16), 0, Qt::AlignTop);
+        auto* texts = new QVBoxLayout;
+        texts->setSpacing(0);
+        texts->addWidget(makeParagraph(m_theme, TextStyle::Body, line.title));
+        texts->addWidget(
+            makeParagraph(m_theme, TextStyle::Secondary, tr("Hidden since %1: %2").arg(line.since, line.reason), u"muted"_s));
+        row->addLayout(texts, 1);
+        QPushButton* again = makeButton(m_theme, tr("Show again"));
+        again->setObjectName(u"showAgain"_s);
+        again->setAccessibleDescription(line.title);
+        connect(again, &QPushButton::clicked, this, [this, key = line.key] { Q_EMIT showAgainRequested(key); });
+        row->addWidget(again, 0, Qt::AlignTop);
+        column->addLayout(row);
+    }
+    return box;
 }
 
 void ChecksPage::showBadges()

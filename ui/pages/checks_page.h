@@ -42,6 +42,8 @@ Q_SIGNALS:
     /// The page of the documentation about that id.
     void pageRequested(const QString& findingId);
     void explainLogRequested();
+    void hideRequested(const QString& findingKey, const QString& reason);
+    void showAgainRequested(const QString& findingKey);
 
 private:
     struct Entry
@@ -58,6 +60,8 @@ private:
     [[nodiscard]] QWidget* makeContent(const Entry& entry);
     [[nodiscard]] QWidget* makeConsequences(const QList<core::checks::Finding>& consequences);
     void showFine();
+    void showHidden();
+    [[nodiscard]] QWidget* makeHidden();
     void showBadges();
     void showFrame();
     [[nodiscard]] int fixable() const;
@@ -73,6 +77,8 @@ private:
     QWidget* m_cards;
     QVBoxLayout* m_cardsLayout;
     FoldCard* m_fine;
+    FoldCard* m_hidden;
+    QList<HiddenLine> m_hiddenShown;
     QStringList m_fineSentences;
     ScrollPage* m_page;
     QAction* m_again;

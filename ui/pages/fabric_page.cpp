@@ -6,6 +6,7 @@
 #include "ui/models/findings_model.h"
 #include "ui/pages/fabric_map.h"
 #include "ui/pages/reason_panel.h"
+#include "ui/pages/what_if_panel.h"
 #include "ui/text/counts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -53,6 +54,8 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     , m_mapCard(new Card(theme))
     , m_map(new FabricMap(theme))
     , m_matrixCard(new Card(theme))
+    , m_whatIfButton(makeButton(theme, tr("What &if…"), ButtonKind::Quiet))
+    , m_whatIf(new WhatIfPanel(theme))
     , m_table(new CopyableTableView)
     , m_hiddenLine(new QWidget)
     , m_hiddenText(makeLabel(theme, TextStyle::Body, {}, u"muted"_s))
@@ -62,6 +65,7 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     makeTable();
     layOut();
     makeActions();
+    makeWhatIf();
     connect(m_reason, &ReasonPanel::findingRequested, this, &FabricPage::findingRequested);
     connect(m_reason, &ReasonPanel::retryRequested, this, &FabricPage::retryNodeRequested);
     connect(m_model, &GidMatrixModel::hiddenPortsChanged, this, &FabricPage::showHidden);
@@ -95,6 +99,9 @@ void FabricPage::layOut()
     m_matrixCard->setTitle(tr("GID tables"), tr("ring: the entry NCCL takes · struck out: a pin that misses"));
     m_matrixCard->body()->setContentsMargins(m_theme.dp(12), m_theme.dp(14), m_theme.dp(12), m_theme.dp(10));
     m_matrixCard->head()->setContentsMargins(m_theme.dp(8), 0, m_theme.dp(8), 0);
+    m_matrixCard->head()->addStretch(1);
+    m_matrixCard->head()->addWidget(m_whatIfButton);
+    m_matrixCard->body()->addWidget(m_whatIf);
     m_matrixCard->body()->addWidget(m_table, 1);
     auto* hidden = new QHBoxLayout(m_hiddenLine);
     hidden->setContentsMargins(m_theme.dp(8), 0, 0, 0);
@@ -156,13 +163,86 @@ void FabricPage::setData(const FabricData& content)
 {
     m_data = content;
     m_map->setMap(content.map);
-    m_model->setCluster(content.snapshot, content.ranks);
+    m_whatIf->setRanks(content.ranks);
+    tryOut();
+    showTables();
+    showHidden();
+    showFrame();
+}
+
+void FabricPage::showTables()
+{
+    m_model->setCluster(m_data.snapshot, shownRanks());
     fitColumns();
     if (!m_table->currentIndex().isValid() && m_model->rowToLookAt() >= 0)
         m_table->selectRow(m_model->rowToLookAt());
     showSelected();
-    showHidden();
-    showFrame();
+}
+
+void FabricPage::makeWhatIf()
+{
+    m_whatIfButton->setObjectName(u"openWhatIf"_s);
+    m_whatIfButton->setCheckable(true);
+    m_whatIfButton->setToolTip(tr("Try other values out and see what NCCL would take; nothing is written."));
+    m_whatIf->hide();
+    connect(m_whatIfButton, &QPushButton::toggled, this, &FabricPage::openWhatIf);
+    connect(m_whatIf, &WhatIfPanel::changed, this, &FabricPage::tryOut);
+    connect(m_whatIf, &WhatIfPanel::takeOverRequested, this, [this] {
+        const core::checks::WhatIf taken = m_whatIf->whatIf();
+        m_whatIfButton->setChecked(false);
+        Q_EMIT takeOverRequested(taken);
+    });
+}
+
+void FabricPage::openWhatIf(bool open)
+{
+    m_whatIf->setVisible(open);
+    m_whatIf->startOver();
+    if (open && m_whatIf->firstFocus())
+        m_whatIf->firstFocus()->setFocus(Qt::OtherFocusReason);
+    fold();
+}
+
+/// Asks for what would follow; what is shown stays until the answer is there.
+void FabricPage::tryOut()
+{
+    const core::checks::WhatIf whatIf = m_whatIf->whatIf();
+    if (!m_whatIfButton->isChecked() || whatIf.isEmpty()) {
+        if (m_trial) {
+            m_trial.reset();
+            showTables();
+        }
+        return;
+    }
+    Q_EMIT trialRequested(whatIf);
+}
+
+void FabricPage::setTrial(const core::checks::WhatIf& whatIf, const core::Result<core::checks::Diagnosis>& outcome)
+{
+    if (!m_whatIfButton->isChecked() || whatIf != m_whatIf->whatIf())
+        return; // another value was typed since
+    if (!outcome) {
+        m_whatIf->setOutcome(Status::Problem, outcome.error().what + u' ' + outcome.error().hint);
+        return;
+    }
+    m_trial = *outcome;
+    const int problems = m_trial->report.count(core::checks::Severity::Problem);
+    if (problems == 0)
+        m_whatIf->setOutcome(Status::Ok, tr("Tried out, not written: no problem would be left."));
+    else
+        m_whatIf->setOutcome(Status::Problem,
+            tr("Tried out, not written: %1. %2.").arg(problemsText(problems), m_trial->report.findings.first().title));
+    showTables();
+}
+
+const QList<core::nccl::RankView>& FabricPage::shownRanks() const
+{
+    return m_trial ? m_trial->ranks : m_data.ranks;
+}
+
+const QList<core::checks::Finding>& FabricPage::shownFindings() const
+{
+    return m_trial ? m_trial->report.findings : m_data.findings;
 }
 
 void FabricPage::selectPort(const QString& node, const QString& hca, int port)
@@ -273,16 +353,17 @@ void FabricPage::showSelected()
         return;
     }
     const GidRow& row = m_model->row(current.row());
+    const QList<core::nccl::RankView>& ranks = shownRanks();
     const auto rank = std::find_if(
-        m_data.ranks.begin(), m_data.ranks.end(), [&](const core::nccl::RankView& r) { return r.node == row.node; });
-    m_reason->setRow(row, rank == m_data.ranks.end() ? nullptr : &*rank, findingFor(row));
+        ranks.begin(), ranks.end(), [&](const core::nccl::RankView& r) { return r.node == row.node; });
+    m_reason->setRow(row, rank == ranks.end() ? nullptr : &*rank, findingFor(row));
 }
 
 const core::checks::Finding* FabricPage::findingFor(const GidRow& row) const
 {
     using core::checks::Scope;
     const core::checks::Finding* best = nullptr;
-    for (const core::checks::Finding& finding : m_data.findings) {
+    for (const core::checks::Finding& finding : shownFindings()) {
         const QString& object = finding.scope.object;
         const bool hca = finding.scope.kind == Scope::Kind::Hca
             && (object == row.hca || object == u"%1:%2"_s.arg(row.hca).arg(row.port));
@@ -304,6 +385,7 @@ void FabricPage::showFrame()
         return f.severity == core::checks::Severity::Problem && f.causedBy.isEmpty();
     });
     m_matrixCard->setVisible(total > 0);
+    m_whatIfButton->setEnabled(!m_data.ranks.isEmpty());
     m_reason->setVisible(total > 0);
     m_mapCard->setVisible(total > 0 && !m_data.map.nodes.isEmpty());
     m_empty->setVisible(total == 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/checks/what_if.h"
 #include "ui/frame/page.h"
 #include "ui/models/gid_matrix_model.h"
 #include "ui/pages/fabric_data.h"
@@ -19,6 +20,7 @@ class FabricMap;
 class GidMatrixDelegate;
 class ReasonPanel;
 class Theme;
+class WhatIfPanel;
 
 /// The fabric as it is: map above, GID tables below, the reasoning of the selected row at the side (below the table
 /// where the window is narrow).
@@ -31,6 +33,8 @@ public:
     explicit FabricPage(const Theme& theme, QWidget* parent = nullptr);
 
     void setData(const FabricData& content);
+    /// What follows from the values that are tried out: answer to trialRequested().
+    void setTrial(const core::checks::WhatIf& whatIf, const core::Result<core::checks::Diagnosis>& outcome);
     /// Selects the row of that port, if it is shown.
     void selectPort(const QString& node, const QString& hca, int port);
 
@@ -47,6 +51,8 @@ Q_SIGNALS:
     /// Key as findingKey() makes it: show that finding on the page Checks.
     void findingRequested(const QString& key);
     void retryNodeRequested(const QString& node);
+    void trialRequested(const core::checks::WhatIf& whatIf);
+    void takeOverRequested(const core::checks::WhatIf& whatIf);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -59,13 +65,21 @@ private:
     void fold();
     void fitColumns();
     void shareRoom();
+    void makeWhatIf();
+    void openWhatIf(bool open);
+    void tryOut();
+    void showTables();
     void showHidden();
     void showSelected();
     void showFrame();
+    /// Of the trial while there is one, else as it is.
+    [[nodiscard]] const QList<core::nccl::RankView>& shownRanks() const;
+    [[nodiscard]] const QList<core::checks::Finding>& shownFindings() const;
     [[nodiscard]] const core::checks::Finding* findingFor(const GidRow& row) const;
 
     const Theme& m_theme;
     FabricData m_data;
+    std::optional<core::checks::Diagnosis> m_trial;
     GidMatrixModel* m_model;
     GidMatrixDelegate* m_delegate;
     EmptyState* m_empty;
@@ -75,6 +89,8 @@ private:
     Card* m_mapCard;
     FabricMap* m_map;
     Card* m_matrixCard;
+    QPushButton* m_whatIfButton;
+    WhatIfPanel* m_whatIf;
     CopyableTableView* m_table;
     QWidget* m_hiddenLine;
     QLabel* m_hiddenText;

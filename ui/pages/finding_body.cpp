@@ -11,6 +11,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -60,6 +61,32 @@ FindingBody::FindingBody(const Theme& theme, const Finding& finding, QWidget* pa
     page->setObjectName(u"findingPage"_s);
     connect(page, &QPushButton::clicked, this, [this, id = finding.id] { Q_EMIT pageRequested(id); });
     column->addWidget(page, 0, Qt::AlignLeading);
+    auto* hiding = new Disclosure(theme, tr("Hide this finding"));
+    hiding->setContent(makeHiding());
+    column->addWidget(hiding);
+}
+
+/// A reason must be given: in a month nobody knows any more why a problem is none.
+QWidget* FindingBody::makeHiding()
+{
+    auto* box = new QWidget;
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.dp(8));
+    auto* reason = new QLineEdit;
+    reason->setObjectName(u"hideReason"_s);
+    reason->setPlaceholderText(tr("Why it is no fault here"));
+    reason->setAccessibleName(tr("Reason for hiding"));
+    reason->setAccessibleDescription(tr("The finding comes back when it says something else"));
+    QPushButton* hide = makeButton(m_theme, tr("Hide"));
+    hide->setObjectName(u"hideFinding"_s);
+    hide->setEnabled(false);
+    connect(reason, &QLineEdit::textChanged, hide, [hide](const QString& text) { hide->setEnabled(!text.trimmed().isEmpty()); });
+    connect(reason, &QLineEdit::returnPressed, hide, &QPushButton::click);
+    connect(hide, &QPushButton::clicked, this, [this, reason] { Q_EMIT hideRequested(reason->text().trimmed()); });
+    row->addWidget(reason, 1);
+    row->addWidget(hide);
+    return box;
 }
 
 QWidget* FindingBody::makeEvidence(const Finding& finding)

@@ -27,8 +27,11 @@ Q_SIGNALS:
     void previewRequested(int fix);
     /// The page of the documentation about this kind of finding.
     void pageRequested(const QString& findingId);
+    /// The person does not want to see it any more, and says why.
+    void hideRequested(const QString& reason);
 
 private:
+    [[nodiscard]] QWidget* makeHiding();
     [[nodiscard]] QWidget* makeEvidence(const core::checks::Finding& finding);
     [[nodiscard]] QWidget* makeFixes(const core::checks::Finding& finding);
     void addFix(QVBoxLayout* column, const core::checks::Fix& fix, int number);

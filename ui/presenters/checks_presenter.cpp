@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/checks_presenter.h"
 
+#include "ui/models/findings_model.h"
 #include "ui/workspace/workspace.h"
+
+#include <QLocale>
 
 #include <algorithm>
 
@@ -13,7 +16,9 @@ namespace ui {
 using core::checks::CheckResult;
 using core::checks::Finding;
 
-QString summaryMarkdown(const core::checks::Diagnosis& diagnosis, const core::inventory::Snapshot& snapshot)
+QString summaryMarkdown(const core::checks::Diagnosis& diagnosis,
+    const core::checks::Split& findings,
+    const core::inventory::Snapshot& snapshot)
 {
     QString text = u"## Sparkloom: %1\n\n"_s.arg(core::checks::statusName(diagnosis.report.status()));
     if (snapshot.demo)
@@ -27,13 +32,15 @@ QString summaryMarkdown(const core::checks::Diagnosis& diagnosis, const core::in
                                  facts.driverVersion.valueOr(u"?"_s));
     }
     text += u'\n';
-    for (const Finding& finding : diagnosis.report.findings) {
+    for (const Finding& finding : findings.shown) {
         if (!finding.causedBy.isEmpty())
             continue;
         text += u"- **%1** %2 (`%3`)\n"_s.arg(core::checks::severityName(finding.severity), finding.title, finding.id);
         for (const auto& evidence : finding.evidence.mid(0, 3))
             text += u"  - %1 `%2`: %3\n"_s.arg(evidence.node, evidence.source, evidence.text.section(u'\n', 0, 0));
     }
+    for (const auto& [finding, by] : findings.hidden)
+        text += u"- hidden (%1): %2 (`%3`)\n"_s.arg(by.reason, finding.title, finding.id);
     if (diagnosis.report.findings.isEmpty())
         text += u"No finding.\n"_s;
     return text;
@@ -46,7 +53,13 @@ ChecksData checksData(const Workspace& workspace)
     if (!workspace.diagnosis())
         return data;
     data.checked = true;
-    data.findings = workspace.diagnosis()->report.findings;
+    data.findings = workspace.findings().shown;
+    for (const auto& [finding, by] : workspace.findings().hidden)
+        data.hidden += HiddenLine{ findingKey(finding),
+            finding.severity,
+            finding.title,
+            by.reason,
+            QLocale().toString(by.since.toLocalTime().date(), QLocale::ShortFormat) };
     for (const CheckResult& check : workspace.diagnosis()->report.checks) {
         if (check.state != CheckResult::State::Fine)
             continue;
@@ -59,7 +72,7 @@ ChecksData checksData(const Workspace& workspace)
         else
             ++family->second;
     }
-    data.summary = summaryMarkdown(*workspace.diagnosis(), workspace.snapshot());
+    data.summary = summaryMarkdown(*workspace.diagnosis(), workspace.findings(), workspace.snapshot());
     return data;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/checks/diagnosis.h"
+#include "core/checks/hidden.h"
 #include "ui/pages/checks_data.h"
 
 namespace ui {
@@ -13,6 +14,8 @@ class Workspace;
 ChecksData checksData(const Workspace& workspace);
 
 /// Twenty lines of markdown for a forum or a colleague.
-QString summaryMarkdown(const core::checks::Diagnosis& diagnosis, const core::inventory::Snapshot& snapshot);
+QString summaryMarkdown(const core::checks::Diagnosis& diagnosis,
+    const core::checks::Split& findings,
+    const core::inventory::Snapshot& snapshot);
 
 } // namespace ui

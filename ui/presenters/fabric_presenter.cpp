@@ -96,7 +96,8 @@ QString managementAddress(const NodeRecord& node, const Graph& graph)
     return {};
 }
 
-MapNode mapNode(const NodeRecord& node, const core::checks::Diagnosis& diagnosis)
+MapNode mapNode(
+    const NodeRecord& node, const core::checks::Diagnosis& diagnosis, const QList<core::checks::Finding>& findings)
 {
     MapNode shown;
     shown.name = node.name;
@@ -111,10 +112,10 @@ MapNode mapNode(const NodeRecord& node, const core::checks::Diagnosis& diagnosis
         shown.message = tr("Could not be read: %1").arg(node.error->what);
         return shown;
     }
-    shown.status = worstOf(diagnosis.report.findings, node.name, {});
+    shown.status = worstOf(findings, node.name, {});
     for (const Cage& cage : diagnosis.graph.cages) {
         if (cage.node == node.name)
-            shown.cages += mapCage(diagnosis.graph, cage, node, diagnosis.report.findings);
+            shown.cages += mapCage(diagnosis.graph, cage, node, findings);
     }
     return shown;
 }
@@ -188,9 +189,9 @@ int cageIndex(const Graph& graph, const QString& node, int number)
     return 0;
 }
 
-QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringList& nodes)
+QList<MapLink> mapLinks(
+    const Graph& graph, const QStringList& nodes, const QList<core::checks::Finding>& findings)
 {
-    const Graph& graph = diagnosis.graph;
     QList<MapLink> shown;
     MapLink network;
     for (const Link& link : graph.links) {
@@ -200,7 +201,7 @@ QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringL
             continue;
         if (link.throughSwitch) {
             if (network.ends.isEmpty()) {
-                network = linkShell(graph, link.subnets, diagnosis.report.findings);
+                network = linkShell(graph, link.subnets, findings);
                 network.title = tr("one network");
                 network.evidence = signsText(link.signs);
             }
@@ -210,7 +211,7 @@ QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringL
             }
             continue;
         }
-        MapLink cable = linkShell(graph, link.subnets, diagnosis.report.findings);
+        MapLink cable = linkShell(graph, link.subnets, findings);
         cable.title = link.subnets.size() == 2 ? tr("one cable, two rails")
             : link.subnets.size() == 1         ? tr("one cable, one rail")
                                                : tr("%1 rails").arg(link.subnets.size());
@@ -235,15 +236,15 @@ FabricData fabricData(const Workspace& workspace)
         return data;
     const core::checks::Diagnosis& diagnosis = *workspace.diagnosis();
     data.ranks = diagnosis.ranks;
-    data.findings = diagnosis.report.findings;
+    data.findings = workspace.findings().shown;
     QStringList names;
     for (const NodeRecord& node : data.snapshot.nodes) {
         if (!diagnosis.order.contains(node.name))
             continue; // read after this diagnosis; the next one is on its way
         names += node.name;
-        data.map.nodes += mapNode(node, diagnosis);
+        data.map.nodes += mapNode(node, diagnosis, data.findings);
     }
-    data.map.links = mapLinks(diagnosis, names);
+    data.map.links = mapLinks(diagnosis.graph, names, data.findings);
     return data;
 }
 

@@ -73,7 +73,7 @@ StepLine checksLine(const Workspace& workspace)
 {
     if (!workspace.diagnosis())
         return { Step::Checks, Status::NotDone, tr("not checked yet") };
-    const auto& report = workspace.diagnosis()->report;
+    const core::checks::Report report{ workspace.findings().shown, {} }; // what the person hid does not count
     QStringList parts;
     if (const int count = report.count(Severity::Problem))
         parts += problemsText(count);

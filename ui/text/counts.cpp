@@ -45,6 +45,12 @@ QString notesText(int count)
                       : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n notes"), count);
 }
 
+QString hiddenText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 finding is hidden"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n findings are hidden"), count);
+}
+
 QString notKnownText(int count)
 {
     return text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n not known"), count);

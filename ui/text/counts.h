@@ -17,6 +17,7 @@ namespace ui {
 [[nodiscard]] QString notKnownText(int count); ///< "1 not known"
 [[nodiscard]] QString checksFineText(int count); ///< "41 checks fine"
 [[nodiscard]] QString hiddenPortsText(int count); ///< "4 ports without a cable are hidden"
+[[nodiscard]] QString hiddenText(int count); ///< "1 finding is hidden"
 [[nodiscard]] QString findingsText(int count); ///< "2 findings"
 [[nodiscard]] QString followingText(int count); ///< "2 more findings follow from this one"
 [[nodiscard]] QString filesChangeText(int count); ///< "2 files change"

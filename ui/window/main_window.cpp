@@ -57,14 +57,14 @@ MainWindow::MainWindow(Options options)
              &Workspace::writingChanged })
         connect(m_workspace.get(), signal, this, &MainWindow::changed);
     connect(m_workspace.get(), &Workspace::machinesChanged, this, &MainWindow::keepSession);
+    connect(m_workspace.get(), &Workspace::hiddenNotKept, this, [this](const QString& path) {
+        tell(Status::Warning,
+            tr("Hidden findings are not kept"),
+            tr("%1 could not be written: when Sparkloom is opened again, they are shown again.").arg(path));
+    });
     connect(m_workspace.get(), &Workspace::recoveredChanged, this, [this] {
         if (!m_workspace->recovered().isEmpty())
-            QMessageBox(QMessageBox::Information,
-                tr("An earlier run was interrupted"),
-                m_workspace->recovered().join(u'\n'),
-                QMessageBox::Ok,
-                m_frame.get())
-                .open();
+            tell(Status::Note, tr("An earlier run was interrupted"), m_workspace->recovered().join(u'\n'));
     });
     connect(m_frame.get(), &MainFrame::stepShown, this, [this](Step step) {
         fill(step);
@@ -173,6 +173,15 @@ void MainWindow::connectFabricAndChecks()
     connect(m_fabric, &FabricPage::cancelRequested, this, &MainWindow::cancelAll);
     connect(m_fabric, &FabricPage::retryNodeRequested, m_workspace.get(), &Workspace::read);
     connect(m_fabric, &FabricPage::saveSnapshotRequested, this, &MainWindow::saveSnapshot);
+    connect(m_fabric, &FabricPage::trialRequested, this, [this](const core::checks::WhatIf& whatIf) {
+        m_workspace->tryOut(whatIf).then(
+            m_fabric, [this, whatIf](const core::Result<core::checks::Diagnosis>& outcome) { m_fabric->setTrial(whatIf, outcome); });
+    });
+    // The diff of the configuration is the preview of what is taken over.
+    connect(m_fabric, &FabricPage::takeOverRequested, this, [this](const core::checks::WhatIf& whatIf) {
+        m_workspace->takeOver(whatIf);
+        m_frame->showStep(Step::Configuration);
+    });
     connect(m_fabric, &FabricPage::continueRequested, this, [this] { m_frame->showStep(Step::Checks); });
     connect(m_fabric, &FabricPage::findingRequested, this, [this](const QString& key) {
         m_frame->showStep(Step::Checks);
@@ -184,6 +193,20 @@ void MainWindow::connectFabricAndChecks()
     connect(m_checks, &ChecksPage::previewAllRequested, this, [this] { m_frame->showStep(Step::Configuration); });
     connect(m_checks, &ChecksPage::pageRequested, this, &MainWindow::showPage);
     connect(m_checks, &ChecksPage::explainLogRequested, this, &MainWindow::explainLog);
+    connect(m_checks, &ChecksPage::hideRequested, this, [this](const QString& key, const QString& reason) {
+        const QList<core::checks::Finding> shown = m_workspace->findings().shown;
+        const auto found = std::find_if(shown.cbegin(), shown.cend(), [&](const auto& finding) { return findingKey(finding) == key; });
+        if (found != shown.cend())
+            m_workspace->hideFinding(*found, reason);
+    });
+    connect(m_checks, &ChecksPage::showAgainRequested, this, [this](const QString& key) {
+        for (const auto& [finding, by] : m_workspace->findings().hidden) {
+            if (findingKey(finding) == key) {
+                m_workspace->showFindingAgain(core::checks::HiddenFinding(by));
+                return;
+            }
+        }
+    });
     connect(m_checks, &ChecksPage::continueRequested, this, [this] { m_frame->showStep(Step::Configuration); });
 }
 
@@ -327,14 +350,20 @@ void MainWindow::saveSnapshot()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         if (const auto saved = m_workspace->saveSnapshot(path); !saved)
-            QMessageBox(QMessageBox::Warning,
-                tr("The snapshot was not saved"),
-                core::describe(saved.error()),
-                QMessageBox::Ok,
-                m_frame.get())
-                .open();
+            tell(Status::Warning, tr("The snapshot was not saved"), core::describe(saved.error()));
     });
     dialog->open();
+}
+
+void MainWindow::tell(Status status, const QString& title, const QString& text)
+{
+    const auto icon = status == Status::Warning ? QMessageBox::Warning : QMessageBox::Information;
+    // Not on the stack: open() returns at once, and the box would be gone before anybody saw it.
+    auto* box = new QMessageBox(icon, title, text, QMessageBox::Ok, m_frame.get());
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    m_theme.dress(box);
+    box->open();
 }
 
 void MainWindow::showPage(const QString& findingId)

@@ -59,6 +59,8 @@ private:
     void showFreshness();
     void addMachine(const QString& text);
     void saveSnapshot();
+    /// A box over the window that waits for nobody: the window goes on.
+    void tell(Status status, const QString& title, const QString& text);
     void showPage(const QString& findingId);
     void explainLog();
     void retryFailed();

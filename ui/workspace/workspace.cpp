@@ -15,6 +15,10 @@
 #include "ui/workspace/background.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
 
 #include <algorithm>
 
@@ -81,6 +85,14 @@ Workspace::Workspace(Options options, QObject* parent)
         Q_EMIT questionsChanged();
         Q_EMIT machinesChanged();
     });
+    m_disk.setMaxThreadCount(1);
+    QFile hidden(m_options.hiddenFile);
+    if (!m_options.hiddenFile.isEmpty() && !m_options.demo && hidden.open(QIODevice::ReadOnly)) {
+        if (const auto list = core::checks::hiddenFromJson(hidden.readAll()))
+            m_hidden = *list;
+        else
+            m_options.hiddenFile.clear(); // what this version cannot read it does not write over
+    }
     refreshUndo();
     if (m_options.demo)
         openDemo();
@@ -92,6 +104,7 @@ Workspace::~Workspace()
     for (auto& [name, entry] : m_nodes)
         entry.session->cancel();
     m_pool.waitForDone();
+    m_disk.waitForDone();
 }
 
 core::Result<> Workspace::addMachine(const QString& text)
@@ -263,6 +276,7 @@ void Workspace::diagnoseAgain()
     if (m_snapshot.nodes.isEmpty()) {
         m_concluded = request;
         m_diagnosis.reset();
+        splitFindings();
         m_plan.reset();
         m_previews.clear();
         Q_EMIT diagnosisChanged();
@@ -275,9 +289,44 @@ void Workspace::diagnoseAgain()
             return; // something newer is on its way
         m_concluded = request;
         m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
+        splitFindings();
         m_plan = conclusion.plan;
         m_previews = conclusion.previews;
         Q_EMIT diagnosisChanged();
+    });
+}
+
+void Workspace::splitFindings()
+{
+    m_findings = m_diagnosis ? core::checks::splitHidden(m_diagnosis->report.findings, m_hidden) : core::checks::Split();
+}
+
+void Workspace::hideFinding(const core::checks::Finding& finding, const QString& reason)
+{
+    m_hidden += core::checks::hide(finding, reason, m_clock.nowUtc());
+    keepHidden();
+}
+
+void Workspace::showFindingAgain(const core::checks::HiddenFinding& hidden)
+{
+    m_hidden.removeAll(hidden);
+    keepHidden();
+}
+
+void Workspace::keepHidden()
+{
+    splitFindings();
+    Q_EMIT diagnosisChanged();
+    if (m_options.hiddenFile.isEmpty() || m_options.demo)
+        return;
+    // One at a time, or an older list could be written last.
+    runInBackground(m_disk, [json = core::checks::hiddenToJson(m_hidden), path = m_options.hiddenFile] {
+        QSaveFile file(path);
+        return QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly) && file.write(json) == json.size()
+            && file.commit();
+    }).then(this, [this](bool kept) {
+        if (!kept)
+            Q_EMIT hiddenNotKept(m_options.hiddenFile);
     });
 }
 
@@ -291,10 +340,41 @@ void Workspace::setHead(const QString& node)
 
 void Workspace::setSetting(const QString& key, const QString& value)
 {
+    m_planOptions.removed.removeAll(key);
     if (value.isEmpty())
         m_planOptions.settings.remove(key);
     else
         m_planOptions.settings.insert(key, value);
+    diagnoseAgain();
+}
+
+QFuture<core::Result<core::checks::Diagnosis>> Workspace::tryOut(const core::checks::WhatIf& whatIf)
+{
+    return runInBackground(
+        m_pool, [snapshot = m_snapshot, now = m_diagnosis, whatIf]() -> core::Result<core::checks::Diagnosis> {
+            if (!now)
+                return core::failure({ core::ErrorKind::Usage,
+                    tr("No machine has been read yet."),
+                    tr("Read the machines first."),
+                    {},
+                    {} });
+            return core::checks::tryOut(snapshot, {}, *now, whatIf);
+        });
+}
+
+void Workspace::takeOver(const core::checks::WhatIf& whatIf)
+{
+    if (!m_diagnosis)
+        return;
+    const auto lines = core::checks::envLines(whatIf, *m_diagnosis);
+    for (auto it = lines.cbegin(); it != lines.cend(); ++it) {
+        m_planOptions.settings.remove(it.key());
+        m_planOptions.removed.removeAll(it.key());
+        if (*it)
+            m_planOptions.settings.insert(it.key(), **it);
+        else
+            m_planOptions.removed += it.key();
+    }
     diagnoseAgain();
 }
 

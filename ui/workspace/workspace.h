@@ -8,6 +8,8 @@
 #include "core/actions/recovery.h"
 #include "core/base/clock.h"
 #include "core/checks/diagnosis.h"
+#include "core/checks/hidden.h"
+#include "core/checks/what_if.h"
 #include "core/config/cluster_plan.h"
 #include "core/inventory/snapshot.h"
 #include "core/logs/explain.h"
@@ -58,6 +60,7 @@ public:
     {
         core::remote::SshOptions ssh;
         QString journalFolder;
+        QString hiddenFile; ///< list of hidden findings; empty: kept while the window is open only
         bool demo = false; ///< the built-in cluster instead of machines
     };
 
@@ -90,6 +93,10 @@ public:
     // What follows from what was read
     [[nodiscard]] const core::inventory::Snapshot& snapshot() const { return m_snapshot; }
     [[nodiscard]] const std::optional<core::checks::Diagnosis>& diagnosis() const { return m_diagnosis; }
+    /// The findings without those that the person hid.
+    [[nodiscard]] const core::checks::Split& findings() const { return m_findings; }
+    void hideFinding(const core::checks::Finding& finding, const QString& reason);
+    void showFindingAgain(const core::checks::HiddenFinding& hidden);
     [[nodiscard]] const std::optional<core::Result<core::config::ClusterPlan>>& plan() const { return m_plan; }
     /// What the plan would change, file by file; made with the plan, away from the GUI thread.
     [[nodiscard]] const QList<core::actions::FilePreview>& previews() const { return m_previews; }
@@ -111,6 +118,11 @@ public:
     /// What an interrupted earlier run left, one sentence a file.
     [[nodiscard]] const QStringList& recovered() const { return m_recovered; }
 
+    /// What would follow from other values. In the background; nothing is kept.
+    [[nodiscard]] QFuture<core::Result<core::checks::Diagnosis>> tryOut(const core::checks::WhatIf& whatIf);
+    /// Makes those values the person's own for the plan.
+    void takeOver(const core::checks::WhatIf& whatIf);
+
     /// What a log says, tied to the machines that are open, if any. Read in the background.
     [[nodiscard]] QFuture<core::logs::LogExplanation> explainLog(const QByteArray& text);
 
@@ -122,6 +134,7 @@ Q_SIGNALS:
     void diagnosisChanged(); ///< snapshot, diagnosis and plan
     void writingChanged();
     void recoveredChanged();
+    void hiddenNotKept(const QString& path); ///< the list of hidden findings could not be written there
 
 private:
     struct Node
@@ -138,6 +151,8 @@ private:
     void takePings(const QString& name, int reading, const core::Result<QList<core::inventory::RawItem>>& pings);
     void rebuildSnapshot();
     void diagnoseAgain();
+    void splitFindings();
+    void keepHidden();
     void startWriting(std::function<core::actions::ClusterOutcome(
             const QList<core::actions::NodeTarget>&, const core::actions::ProgressCallback&, std::stop_token)> work);
     void finishWriting(core::actions::ClusterOutcome outcome);
@@ -153,6 +168,8 @@ private:
     std::vector<std::shared_ptr<PendingQuestion>> m_questions;
     core::inventory::Snapshot m_snapshot;
     std::optional<core::checks::Diagnosis> m_diagnosis;
+    QList<core::checks::HiddenFinding> m_hidden;
+    core::checks::Split m_findings;
     std::optional<core::Result<core::config::ClusterPlan>> m_plan;
     QList<core::actions::FilePreview> m_previews;
     QString m_head;
@@ -168,6 +185,7 @@ private:
     QList<core::actions::StepProgress> m_progress;
     std::optional<core::actions::ClusterOutcome> m_outcome;
     QStringList m_recovered;
+    QThreadPool m_disk; // for small files, one after the other
     QThreadPool m_pool; // last: its threads end before anything above goes
 };
 
