@@ -37,7 +37,7 @@ private Q_SLOTS:
     // while the twins of one cage do not.
     void theTwoCablePairIsToldThatFusionJoinsTheCagesOfADomainAndWhatThatMeans()
     {
-        const QString text = said(u"nodes: 2\ncables:\n  - [spark-a 0, spark-b 0]\n  - [spark-a 1, spark-b 1]\n"_s);
+        const QString text = said(u"nodes: 2\ncables:\n  - [spark-a 0, spark-b 0]\n  - [spark-a 1, spark-b 1]\nenv:\n  set: {NCCL_IB_HCA: \"=rocep1s0f0,rocep1s0f1,roceP2p1s0f0,roceP2p1s0f1\"}\n"_s);
         QCOMPARE(m_code, 0);
         QVERIFY2(text.contains(u"Cabling: two cables"_s), qPrintable(text));
         QVERIFY2(text.contains(u"Network devices: rocep1s0f0 + rocep1s0f1 | roceP2p1s0f0 + roceP2p1s0f1"_s), qPrintable(text));

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QCryptographicHash>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -106,8 +107,8 @@ private Q_SLOTS:
         window.frame().showStep(Step::Fabric);
         auto* page = qobject_cast<ui::FabricPage*>(window.frame().page(Step::Fabric));
         QVERIFY(page);
-        // Index 3 for all by the file: empty on the head's first port.
-        const QList<int> before{ -1, 3, 3, 3 };
+        // Index 3 for all by the file; it is empty on the head's first port.
+        const QList<int> before{ 3, 3, 3, 3 };
         QTRY_COMPARE(rings(*page), before);
 
         QTest::mouseClick(page->findChild<QPushButton*>(u"openWhatIf"_s), Qt::LeftButton);
@@ -116,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(pin->text(), u"3"_s);
         pin->selectAll();
         QTest::keyClicks(pin, u"4"_s);
-        const QList<int> with4{ 4, -1, -1, -1 };
+        const QList<int> with4{ 4, 4, 4, 4 };
         QTRY_COMPARE(rings(*page), with4);
         pin->selectAll();
         QTest::keyClick(pin, Qt::Key_Delete);
