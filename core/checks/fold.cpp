@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checks/registry.h"
+#include "core/checks/severity_order.h"
 
 #include <QHash>
 #include <QSet>
@@ -61,19 +62,6 @@ constexpr Rule rules[] = {
     {QLatin1String("env.placeholder-left"), QLatin1String("hca.selector.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("net.interface.")},
     {QLatin1String("env.placeholder-left"), QLatin1String("nccl.transport.")},
-    {QLatin1String("env.placeholder-left"), QLatin1String("net.master.")},
-    {QLatin1String("env.placeholder-left"), QLatin1String("net.host-ip.")},
-    {QLatin1String("env.mandatory-missing"), QLatin1String("net.host-ip.missing")},
-    {QLatin1String("node.no-rdma"), QLatin1String("net.master.")},
-    {QLatin1String("node.no-rdma"), QLatin1String("net.host-ip.")},
-    {QLatin1String("fabric.no-link"), QLatin1String("net.master.")},
-    {QLatin1String("fabric.no-link"), QLatin1String("net.host-ip.")},
-    {QLatin1String("fabric.no-address"), QLatin1String("net.master.")},
-    {QLatin1String("fabric.no-address"), QLatin1String("net.host-ip.")},
-    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.master.unreachable")},
-    {QLatin1String("fabric.no-common-subnet"), QLatin1String("net.host-ip.unreachable")},
-    {QLatin1String("net.interface.virtual"), QLatin1String("net.host-ip.virtual")},
-    {QLatin1String("nccl.value.empty"), QLatin1String("nccl.transport.")},
     {QLatin1String("node.powered-off"), QLatin1String("node.unreachable")},
     {QLatin1String("node.powered-off"), QLatin1String("fabric.no-link"), true},
     {QLatin1String("docker.other-daemon"), QLatin1String("docker.")},
@@ -210,21 +198,6 @@ bool belongsTo(const Finding& effect, const Finding& root, const QSet<QString>& 
         || concernsOthers(effect) || !roots.contains({ root.id, effect.scope.node });
 }
 
-int weight(Severity severity)
-{
-    switch (severity) {
-    case Severity::Problem:
-        return 0;
-    case Severity::Warning:
-        return 1;
-    case Severity::Unknown:
-        return 2;
-    case Severity::Note:
-        return 3;
-    }
-    return 3;
-}
-
 } // namespace
 
 QList<Finding> foldUnderCauses(QList<Finding> findings)
@@ -244,7 +217,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
         else
             effects[findings.at(i).causedBy] += i;
     }
-    std::stable_sort(roots.begin(), roots.end(), [](const Finding& a, const Finding& b) { return weight(a.severity) < weight(b.severity); });
+    std::stable_sort(roots.begin(), roots.end(), [](const Finding& a, const Finding& b) { return severityOrder(a.severity) < severityOrder(b.severity); });
 
     QList<Finding> ordered;
     QList<bool> told(findings.size(), false);

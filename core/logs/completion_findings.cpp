@@ -63,41 +63,29 @@ Completion completionOf(const Event& event)
     return completion;
 }
 
-QString idOf(int status)
+/// What a status is called, and what it says.
+struct StatusWords
 {
-    switch (status) {
-    case RetryExceeded:
-        return u"log.completion.retry-exceeded"_s;
-    case ReceiverNotReady:
-        return u"log.completion.receiver-not-ready"_s;
-    case Flushed:
-        return u"log.completion.flushed"_s;
-    case LocalProtection:
-    case RemoteInvalid:
-    case RemoteAccess:
-    case RemoteOperation:
-        return u"log.completion.refused"_s;
-    default:
-        return u"log.completion.failed"_s;
-    }
-}
+    QString id;
+    QString meaning;
+};
 
-QString meaning(int status)
+StatusWords wordsOf(int status)
 {
     switch (status) {
     case RetryExceeded:
-        return u"packets were sent again and again and never acknowledged"_s;
+        return { u"log.completion.retry-exceeded"_s, u"packets were sent again and again and never acknowledged"_s };
     case ReceiverNotReady:
-        return u"the peer had no buffer ready"_s;
+        return { u"log.completion.receiver-not-ready"_s, u"the peer had no buffer ready"_s };
     case Flushed:
-        return u"the connection was already broken"_s;
+        return { u"log.completion.flushed"_s, u"the connection was already broken"_s };
     case LocalProtection:
     case RemoteInvalid:
     case RemoteAccess:
     case RemoteOperation:
-        return u"access to memory was refused"_s;
+        return { u"log.completion.refused"_s, u"access to memory was refused"_s };
     default:
-        return u"the adapter reported an error"_s;
+        return { u"log.completion.failed"_s, u"the adapter reported an error"_s };
     }
 }
 
@@ -145,9 +133,10 @@ Finding findingOf(const Scene& scene, const QList<Completion>& group)
     const QString number = one.vendorError.isEmpty()
         ? QString::number(one.status)
         : u"%1, vendor error %2"_s.arg(QString::number(one.status), one.vendorError);
-    Finding finding = scene.finding(idOf(one.status),
+    const StatusWords words = wordsOf(one.status);
+    Finding finding = scene.finding(words.id,
         Severity::Problem,
-        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, meaning(one.status), number),
+        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, words.meaning, number),
         lines);
     if (!one.hca.isEmpty() && !one.event->node.isEmpty())
         finding.scope = { checks::Scope::Kind::Hca, one.event->node, one.hca };
@@ -248,7 +237,7 @@ QList<Finding> findCompletions(const Scene& scene)
     for (const Event* event : scene.of(Kind::Completion)) {
         const Completion completion = completionOf(*event);
         if (completion.status != 0)
-            groups[idOf(completion.status) + u' ' + scene.where(*event)] += completion;
+            groups[wordsOf(completion.status).id + u' ' + scene.where(*event)] += completion;
     }
     QList<Finding> findings;
     for (const QList<Completion>& group : std::as_const(groups))
