@@ -87,26 +87,17 @@ int runDiagnose(const QStringList& words)
     arguments.addDiagnosisOptions();
     if (const auto code = arguments.parse(words))
         return *code;
-    const auto options = arguments.diagnoseOptions();
-    if (!options) {
-        err(options.error());
-        return options.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
-    }
     int code = Fine;
-    const auto snapshot = snapshotFor(arguments, code);
-    if (!snapshot)
+    const auto diagnosed = diagnosedFor(arguments, code);
+    if (!diagnosed)
         return code;
-    const auto diagnosis = core::checks::diagnose(*snapshot, *options);
-    if (!diagnosis) {
-        err(diagnosis.error());
-        return WrongUsage;
-    }
-    unreachableCode(*snapshot);
+    const auto& [snapshot, diagnosis] = *diagnosed;
+    unreachableCode(snapshot);
     if (arguments.json())
-        json(core::checks::findingsJson(*diagnosis));
+        json(core::checks::findingsJson(diagnosis));
     else
-        printReport(*diagnosis, *snapshot);
-    return exitCodeOf(*diagnosis, *snapshot);
+        printReport(diagnosis, snapshot);
+    return exitCodeOf(diagnosis, snapshot);
 }
 
 int runNccl(const QStringList& words)
@@ -117,25 +108,16 @@ int runNccl(const QStringList& words)
     arguments.addDiagnosisOptions();
     if (const auto code = arguments.parse(words))
         return *code;
-    const auto options = arguments.diagnoseOptions();
-    if (!options) {
-        err(options.error());
-        return options.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
-    }
     int code = Fine;
-    const auto snapshot = snapshotFor(arguments, code);
-    if (!snapshot)
+    const auto diagnosed = diagnosedFor(arguments, code);
+    if (!diagnosed)
         return code;
-    const auto diagnosis = core::checks::diagnose(*snapshot, *options);
-    if (!diagnosis) {
-        err(diagnosis.error());
-        return WrongUsage;
-    }
+    const auto& [snapshot, diagnosis] = *diagnosed;
     if (arguments.json())
-        json(ranksJson(*diagnosis));
+        json(ranksJson(diagnosis));
     else
-        printRanks(*diagnosis);
-    return unreachableCode(*snapshot);
+        printRanks(diagnosis);
+    return unreachableCode(snapshot);
 }
 
 } // namespace ctl

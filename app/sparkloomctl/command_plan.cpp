@@ -34,21 +34,12 @@ int runPlan(const QStringList& words)
             return arguments.wrong(u"--set %1 is not KEY=VALUE."_s.arg(setting));
         planOptions.settings.insert(setting.left(equals), setting.mid(equals + 1));
     }
-    const auto options = arguments.diagnoseOptions();
-    if (!options) {
-        err(options.error());
-        return options.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
-    }
     int code = Fine;
-    const auto snapshot = snapshotFor(arguments, code);
-    if (!snapshot)
+    const auto diagnosed = diagnosedFor(arguments, code);
+    if (!diagnosed)
         return code;
-    const auto diagnosis = core::checks::diagnose(*snapshot, *options);
-    if (!diagnosis) {
-        err(diagnosis.error());
-        return WrongUsage;
-    }
-    const auto plan = core::config::planCluster(*snapshot, *diagnosis, planOptions);
+    const auto& [snapshot, diagnosis] = *diagnosed;
+    const auto plan = core::config::planCluster(snapshot, diagnosis, planOptions);
     if (!plan) {
         err(plan.error());
         return CouldNot;

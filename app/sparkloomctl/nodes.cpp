@@ -138,4 +138,24 @@ std::optional<Snapshot> snapshotFor(const Arguments& arguments, int& exitCode)
     return snapshot;
 }
 
+std::optional<Diagnosed> diagnosedFor(const Arguments& arguments, int& exitCode)
+{
+    const auto options = arguments.diagnoseOptions();
+    if (!options) {
+        err(options.error());
+        exitCode = options.error().kind == core::ErrorKind::Usage ? WrongUsage : CouldNot;
+        return std::nullopt;
+    }
+    auto snapshot = snapshotFor(arguments, exitCode);
+    if (!snapshot)
+        return std::nullopt;
+    auto diagnosis = core::checks::diagnose(*snapshot, *options);
+    if (!diagnosis) {
+        err(diagnosis.error());
+        exitCode = WrongUsage;
+        return std::nullopt;
+    }
+    return Diagnosed{*std::move(snapshot), *std::move(diagnosis)};
+}
+
 } // namespace ctl

@@ -53,4 +53,13 @@ private:
 /// `exitCode` says how to end.
 [[nodiscard]] std::optional<core::inventory::Snapshot> snapshotFor(const Arguments& arguments, int& exitCode);
 
+struct Diagnosed
+{
+    core::inventory::Snapshot snapshot;
+    core::checks::Diagnosis diagnosis;
+};
+
+/// The same, and what the checks make of it by the options of a diagnosis.
+[[nodiscard]] std::optional<Diagnosed> diagnosedFor(const Arguments& arguments, int& exitCode);
+
 } // namespace ctl

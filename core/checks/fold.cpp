@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checks/registry.h"
+#include "core/checks/severity_order.h"
 
 #include <QHash>
 #include <QSet>
@@ -200,21 +201,6 @@ bool belongsTo(const Finding& effect, const Finding& root, const QSet<QString>& 
         || concernsOthers(effect) || !roots.contains({ root.id, effect.scope.node });
 }
 
-int weight(Severity severity)
-{
-    switch (severity) {
-    case Severity::Problem:
-        return 0;
-    case Severity::Warning:
-        return 1;
-    case Severity::Unknown:
-        return 2;
-    case Severity::Note:
-        return 3;
-    }
-    return 3;
-}
-
 } // namespace
 
 QList<Finding> foldUnderCauses(QList<Finding> findings)
@@ -234,7 +220,7 @@ QList<Finding> foldUnderCauses(QList<Finding> findings)
         else
             effects[findings.at(i).causedBy] += i;
     }
-    std::stable_sort(roots.begin(), roots.end(), [](const Finding& a, const Finding& b) { return weight(a.severity) < weight(b.severity); });
+    std::stable_sort(roots.begin(), roots.end(), [](const Finding& a, const Finding& b) { return severityOrder(a.severity) < severityOrder(b.severity); });
 
     QList<Finding> ordered;
     QList<bool> told(findings.size(), false);

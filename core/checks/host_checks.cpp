@@ -39,12 +39,15 @@ bool opensFabric(const QString& line, const Context& context, const QString& nod
     });
 }
 
-Finding firewallFinding(const Context& context, const nccl::RankView& rank, const NodeFacts& facts)
+/// `passed`: the ranks came through it. A neighbour that is REACHABLE shows nothing: the firewall does not see ARP.
+Finding firewallFinding(const nccl::RankView& rank, const NodeFacts& facts, bool passed)
 {
     const inventory::Firewall& firewall = facts.firewall;
     const bool known = firewall.rules.known();
     Finding finding = nodeFinding(known ? u"firewall.blocks"_s : u"firewall.unknown"_s,
-        known ? Severity::Problem : Severity::Unknown,
+        known        ? Severity::Problem
+            : passed ? Severity::Note
+                     : Severity::Unknown,
         rank.node,
         rank.socketInterface,
         known ? u"The firewall of %1 does not let the other ranks in on %2"_s.arg(rank.node, rank.socketInterface)
@@ -55,6 +58,9 @@ Finding firewallFinding(const Context& context, const nccl::RankView& rank, cons
         finding.evidence += { rank.node, firewall.rules.source, firewall.rules.value->join(u'\n') };
     else
         finding.evidence += { rank.node, firewall.rules.source, firewall.rules.whyUnknown };
+    if (!known && passed)
+        finding.reasoning
+            += u"The stack runs: the head takes requests, so its ranks reach each other through the firewall as it is, or were connected before it was switched on."_s;
     finding.reasoning
         += u"The ranks connect to each other on ports that NCCL picks at random, so a rule for MASTER_PORT alone is not enough; RoCE itself uses UDP port 4791."_s;
     const QString netdev = rank.socketInterface.isEmpty() ? u"INTERFACE"_s : rank.socketInterface;
@@ -67,7 +73,6 @@ Finding firewallFinding(const Context& context, const nccl::RankView& rank, cons
             : QStringList{ u"sudo ufw allow in on %1"_s.arg(netdev) },
         {},
         firewall.kind == u"firewalld" ? QString() : u"sudo ufw delete allow in on %1"_s.arg(netdev) };
-    Q_UNUSED(context)
     return finding;
 }
 
@@ -127,6 +132,7 @@ QList<Finding> checkFirewall(const Context& context)
 {
     QList<Finding> findings;
     const QStringList stack = stackNodes(context);
+    const bool joined = ranksHaveJoined(context);
     for (const nccl::RankView& rank : context.ranks) {
         const NodeFacts& facts = context.snapshot.node(rank.node)->facts;
         if (!facts.firewall.active.valueOr(false) || stack.size() < 2)
@@ -140,7 +146,7 @@ QList<Finding> checkFirewall(const Context& context)
             if (open || rank.socketInterface.isEmpty())
                 continue;
         }
-        findings += firewallFinding(context, rank, facts);
+        findings += firewallFinding(rank, facts, joined && stack.contains(rank.node));
     }
     return findings;
 }

@@ -24,17 +24,8 @@ struct Wanted
 /// The ports that the head opens, by the env file or upstream's defaults.
 QList<Wanted> wantedPorts(const Context& context)
 {
-    QList<Wanted> ports{ { u"VLLM_PORT"_s, 8888, u"the API"_s },
-        { u"MASTER_PORT"_s, 25000, u"the meeting point of the ranks"_s } };
-    for (Wanted& wanted : ports) {
-        const QString text = context.file.value(wanted.key).value_or(QString());
-        if (text.isEmpty())
-            continue;
-        bool isNumber = false;
-        const int port = text.toInt(&isNumber);
-        wanted.port = isNumber && port > 0 && port < 65536 ? port : 0;
-    }
-    return ports;
+    return { { u"VLLM_PORT"_s, stackPort(context, u"VLLM_PORT"_s, usualApiPort), u"the API"_s },
+        { u"MASTER_PORT"_s, stackPort(context, u"MASTER_PORT"_s, 25000), u"the meeting point of the ranks"_s } };
 }
 
 /// Who has the port, as far as this user is told.

@@ -114,6 +114,35 @@ bool isRunning(const Container& container)
     return container.state == u"running" || container.state == u"paused";
 }
 
+int stackPort(const Context& context, const QString& key, int usual)
+{
+    const QString text = context.file.value(key).value_or(QString());
+    if (text.isEmpty())
+        return usual;
+    bool isNumber = false;
+    const int port = text.toInt(&isNumber);
+    return isNumber && port > 0 && port < 65536 ? port : 0;
+}
+
+bool ranksHaveJoined(const Context& context)
+{
+    const auto runs = [](const Container* container) { return isRunning(*container); };
+    const QStringList nodes = stackNodes(context);
+    for (const QString& node : nodes) {
+        const QList<const Container*> own = stackContainers(context, node);
+        if (std::none_of(own.cbegin(), own.cend(), runs))
+            return false;
+    }
+    const inventory::NodeRecord* head = context.snapshot.node(nodes.value(0));
+    if (!head || !head->facts.listening.known())
+        return false;
+    const QList<inventory::ListeningPort>& listening = *head->facts.listening.value;
+    const int wanted = stackPort(context, u"VLLM_PORT"_s, usualApiPort);
+    return std::any_of(listening.cbegin(), listening.cend(), [&](const inventory::ListeningPort& port) {
+        return wanted != 0 && port.port == wanted;
+    });
+}
+
 bool isGb10(const inventory::NodeFacts& facts)
 {
     return facts.dgxName.valueOr({}).contains(u"Spark"_s, Qt::CaseInsensitive)

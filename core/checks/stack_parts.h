@@ -40,6 +40,15 @@ QList<const inventory::DockerFacts::Container*> stackContainers(const Context& c
 
 bool isRunning(const inventory::DockerFacts::Container& container);
 
+inline constexpr int usualApiPort = 8888; ///< of upstream's recipe, for VLLM_PORT
+
+/// A port that the env file names; 0 when it names none that is one.
+int stackPort(const Context& context, const QString& key, int usual);
+
+/// True when the snapshot shows that the ranks of the stack have joined each other: all run, and the head takes
+/// requests, which it does only then.
+bool ranksHaveJoined(const Context& context);
+
 /// True for a GB10 machine: by its GPU, or by what its maker says.
 bool isGb10(const inventory::NodeFacts& facts);
 

@@ -61,9 +61,10 @@ private:
 /// "export", the key and the line end (LF or CRLF) stay; everything from behind the '=' (or Compose's ':') to the end
 /// of the statement goes, a trailing comment included. Values in quotes that span lines are replaced whole; a quote
 /// of a secret that is never closed hides the rest of the file; one of another value hides nothing, and the lines below
-/// are looked at one by one. Commented-out assignments ("#HF_TOKEN=hf_abc", "# export
-/// HF_TOKEN=x") are masked to the end of their line. An empty value (nothing, '' or "" and blanks) stays: it hides
-/// nothing and matters to the checks. Idempotent. The collector does the same on the node, to the byte (mask_spans.h), so secrets never leave it.
+/// are looked at one by one. Commented-out assignments ("#HF_TOKEN=hf_abc") are masked to the end of their line; those
+/// inside of something else (A=1 HF_TOKEN=x, B="-e HF_TOKEN=x") like any, up to a quote around them. An empty value
+/// (nothing, '' or "" and blanks) stays: it hides nothing and matters to the checks. Idempotent. The collector does the
+/// same on the node, to the byte (mask_spans.h), so secrets never leave it.
 QByteArray maskSecrets(const QByteArray& text);
 
 /// Whether the value of `key` is a secret, told by the words of its name. The rule, which the collector mirrors in awk:

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/fixes.h"
 #include "core/logs/gid_text.h"
 #include "core/logs/scene.h"
 
@@ -10,6 +11,7 @@
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
 using checks::Finding;
 using checks::Severity;
 
@@ -40,60 +42,51 @@ bool failedLater(const Scene& scene)
 
 QList<Finding> findNoInterface(const Scene& scene)
 {
-    QMap<QString, QList<const Event*>> groups;
-    for (const Event* event : scene.of(Kind::NoSocketInterface))
-        groups[scene.where(*event)] += event;
     QList<Finding> findings;
-    for (const QList<const Event*>& lines : std::as_const(groups)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::NoSocketInterface)) {
         const Event& event = *lines.first();
         const QString name = scene.variable(event, ifnameKey).value_or(QString());
-        Finding finding = scene.finding(u"log.bootstrap.no-interface"_s,
-            Severity::Problem,
-            name.isEmpty() ? u"NCCL finds no network interface on %1"_s.arg(scene.where(event))
-                           : u"NCCL_SOCKET_IFNAME=%1 fits no interface on %2"_s.arg(name, scene.where(event)),
-            lines);
+        QStringList reasons;
         const QString have = addressedNetdevs(scene, event.node);
         if (!have.isEmpty())
-            finding.reasoning += u"%1 has %2."_s.arg(event.node, have);
-        finding.reasoning += u"When the variable is set and nothing fits, NCCL does not look further."_s;
-        finding.fixes += checks::Fix{ u"Name an interface of this machine"_s,
-            u"Names differ from machine to machine; workers have a value of their own in WORKER_NCCL_SOCKET_IFNAME."_s,
-            {},
-            { u"ip -br addr"_s },
-            {},
-            {} };
-        findings += finding;
+            reasons += u"%1 has %2."_s.arg(event.node, have);
+        reasons += u"When the variable is set and nothing fits, NCCL does not look further."_s;
+        findings += scene.problem(u"log.bootstrap.no-interface"_s,
+            name.isEmpty() ? u"NCCL finds no network interface on %1"_s.arg(scene.where(event))
+                           : u"NCCL_SOCKET_IFNAME=%1 fits no interface on %2"_s.arg(name, scene.where(event)),
+            lines,
+            reasons,
+            advice(u"Name an interface of this machine"_s,
+                u"Names differ from machine to machine; workers have a value of their own in WORKER_NCCL_SOCKET_IFNAME."_s,
+                { u"ip -br addr"_s }));
     }
     const auto garbage = scene.of(Kind::FamilyGarbage);
     if (!garbage.isEmpty()) {
         const Event& event = *garbage.first();
-        Finding finding = scene.finding(u"log.bootstrap.peer-without-address"_s,
-            Severity::Problem,
-            u"%1 got an address without meaning from another rank (family %2)"_s.arg(scene.where(event), event.arg(1)),
-            garbage);
-        finding.reasoning
-            += u"A rank whose NCCL_SOCKET_IFNAME fits no interface announces memory that was never filled in."_s;
+        QStringList reasons{
+            u"A rank whose NCCL_SOCKET_IFNAME fits no interface announces memory that was never filled in."_s
+        };
         for (const RankReading& rank : scene.reading.ranks) {
             const QString name = rank.environment.value(ifnameKey);
             const inventory::NodeFacts* facts = scene.ties.facts(rank.node);
             if (!name.isEmpty())
-                finding.reasoning += facts && !facts->netdev(name)
+                reasons += facts && !facts->netdev(name)
                     ? u"%1 has NCCL_SOCKET_IFNAME=%2, and no interface of that name."_s.arg(rank.where(), name)
                     : u"%1 has NCCL_SOCKET_IFNAME=%2."_s.arg(rank.where(), name);
         }
         if (scene.ties.diagnosis()) {
             for (const nccl::RankView& view : scene.ties.diagnosis()->ranks) {
                 if (view.socketInterfaceKnown && view.socketInterface.isEmpty())
-                    finding.reasoning += u"By its settings %1 finds no interface."_s.arg(view.node);
+                    reasons += u"By its settings %1 finds no interface."_s.arg(view.node);
             }
         }
-        finding.fixes += checks::Fix{ u"Correct NCCL_SOCKET_IFNAME on the other rank"_s,
-            u"It is the rank that this one connects to, not the one that complains."_s,
-            {},
-            { u"ip -br addr"_s },
-            {},
-            {} };
-        findings += finding;
+        findings += scene.problem(u"log.bootstrap.peer-without-address"_s,
+            u"%1 got an address without meaning from another rank (family %2)"_s.arg(scene.where(event), event.arg(1)),
+            garbage,
+            reasons,
+            advice(u"Correct NCCL_SOCKET_IFNAME on the other rank"_s,
+                u"It is the rank that this one connects to, not the one that complains."_s,
+                { u"ip -br addr"_s }));
     }
     return findings;
 }
@@ -125,56 +118,44 @@ QList<Finding> findWrongNetwork(const Scene& scene)
             continue;
         if (isBridge(scene, *rank, address)) {
             done += rank->where();
-            Finding finding = scene.finding(u"log.bootstrap.docker-bridge"_s,
+            findings += scene.finding(u"log.bootstrap.docker-bridge"_s,
                 failedLater(scene) ? Severity::Problem : Severity::Warning,
                 u"NCCL on %1 announces %2 of %3, an address of docker's own network"_s.arg(
                     rank->where(), address.toString(), rank->bootstrapNetdev),
-                { event });
-            finding.reasoning += u"Other machines cannot reach it. The container is not on the host's network."_s;
-            finding.fixes += checks::Fix{ u"Put the container on the host's network"_s,
-                u"network_mode: host in the compose file, or --network host."_s,
-                {},
-                {},
-                {},
-                {} };
-            findings += finding;
+                { event },
+                { u"Other machines cannot reach it. The container is not on the host's network."_s },
+                advice(u"Put the container on the host's network"_s,
+                    u"network_mode: host in the compose file, or --network host."_s));
         } else if (address.isLoopback() && (failedLater(scene) || scene.reading.ranks.size() > 1)) {
             done += rank->where();
-            Finding finding = scene.finding(u"log.bootstrap.loopback"_s,
-                Severity::Problem,
-                u"NCCL on %1 announces %2, which every machine takes for itself"_s.arg(
-                    rank->where(), address.toString()),
-                { event });
+            QStringList reasons;
             const QString have = addressedNetdevs(scene, event->node);
             if (!have.isEmpty())
-                finding.reasoning += u"%1 has %2."_s.arg(event->node, have);
-            finding.fixes += checks::Fix{ u"Name the interface"_s,
-                u"NCCL_SOCKET_IFNAME with the name of the interface that reaches the other machines."_s,
-                {},
-                { u"ip -br addr"_s },
-                {},
-                {} };
-            findings += finding;
+                reasons += u"%1 has %2."_s.arg(event->node, have);
+            findings += scene.problem(u"log.bootstrap.loopback"_s,
+                u"NCCL on %1 announces %2, which every machine takes for itself"_s.arg(
+                    rank->where(), address.toString()),
+                { event },
+                reasons,
+                advice(u"Name the interface"_s,
+                    u"NCCL_SOCKET_IFNAME with the name of the interface that reaches the other machines."_s,
+                    { u"ip -br addr"_s }));
         }
     }
     const auto subnet = scene.of(Kind::NoSubnetInterface);
     if (!subnet.isEmpty()) {
         const Event& event = *subnet.first();
-        Finding finding = scene.finding(u"log.bootstrap.other-subnet"_s,
-            Severity::Problem,
-            u"%1 has no interface in the subnet of %2, the first rank's address"_s.arg(
-                scene.where(event), addressFromText(event.arg(0)).toString()),
-            subnet);
+        QStringList reasons;
         const QString have = addressedNetdevs(scene, event.node);
         if (!have.isEmpty())
-            finding.reasoning += u"%1 has %2."_s.arg(event.node, have);
-        finding.fixes += checks::Fix{ u"Give rank 0 an address that this machine shares"_s,
-            u"Or put the container on the host's network, if it is not."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            reasons += u"%1 has %2."_s.arg(event.node, have);
+        findings += scene.problem(u"log.bootstrap.other-subnet"_s,
+            u"%1 has no interface in the subnet of %2, the first rank's address"_s.arg(
+                scene.where(event), addressFromText(event.arg(0)).toString()),
+            subnet,
+            reasons,
+            advice(u"Give rank 0 an address that this machine shares"_s,
+                u"Or put the container on the host's network, if it is not."_s));
     }
     return findings;
 }
@@ -220,53 +201,42 @@ QList<Finding> findConnects(const Scene& scene)
             : places.size() == 1
             ? u"%1 (%2 of %3)"_s.arg(address.toString(), places.first().netdev, places.first().node)
             : address.toString();
-        Finding finding = scene.finding(words.id,
-            Severity::Problem,
-            u"NCCL on %1 cannot connect to %2: %3"_s.arg(scene.where(event), peer, event.arg(1).trimmed()),
-            lines);
-        finding.reasoning += words.why;
+        QStringList reasons{ words.why };
         if (scene.ties.known() && !address.isNull() && places.isEmpty() && !address.isLoopback())
-            finding.reasoning += u"No machine of the snapshot has the address %1."_s.arg(address.toString());
+            reasons += u"No machine of the snapshot has the address %1."_s.arg(address.toString());
         if (address.isLoopback())
-            finding.reasoning += u"%1 is this machine itself: the other rank announced its loopback address."_s.arg(
+            reasons += u"%1 is this machine itself: the other rank announced its loopback address."_s.arg(
                 address.toString());
         QStringList commands;
         if (words.id == "log.connect.timeout"_L1 && places.size() == 1)
             commands += u"sudo ufw allow in on %1"_s.arg(places.first().netdev);
-        finding.fixes += checks::Fix{ words.fix, u"Ping can work while TCP does not."_s, {}, commands, {}, {} };
-        findings += finding;
+        findings += scene.problem(words.id,
+            u"NCCL on %1 cannot connect to %2: %3"_s.arg(scene.where(event), peer, event.arg(1).trimmed()),
+            lines,
+            reasons,
+            advice(words.fix, u"Ping can work while TCP does not."_s, commands));
     }
     const auto bind = scene.of(Kind::BindFailed);
     for (const Event* event : bind) {
         if (event->arg(0).contains("already in use"_L1))
             continue;
-        Finding finding = scene.finding(u"log.bind.no-address"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.bind.no-address"_s,
             u"NCCL on %1 cannot listen: %2"_s.arg(scene.where(*event), event->arg(0).trimmed()),
-            { event });
-        finding.reasoning
-            += u"It was told to listen on an address that is not one of this machine, or of this container."_s;
-        finding.fixes += checks::Fix{ u"Put the container on the host's network"_s,
-            u"network_mode: host; then the addresses in the env file are its own."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            { event },
+            { u"It was told to listen on an address that is not one of this machine, or of this container."_s },
+            advice(u"Put the container on the host's network"_s,
+                u"network_mode: host; then the addresses in the env file are its own."_s));
         break;
     }
     const auto closed = scene.of(Kind::PeerClosed);
     if (!closed.isEmpty() && !scene.has(Kind::Stopping)) {
         const Event& event = *closed.first();
         const QString node = scene.ties.nodeOf(addressFromText(event.arg(0)).toString());
-        Finding finding = scene.finding(u"log.peer.closed"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.peer.closed"_s,
             u"%1 lost the connection to %2"_s.arg(scene.where(event), node.isEmpty() ? event.arg(0) : node),
-            closed);
-        finding.reasoning += u"The rank on the other side ended first; what ended it stands in its own log."_s;
-        finding.fixes
-            += checks::Fix{ u"Read the other rank's log"_s, u"Explain both logs together."_s, {}, {}, {}, {} };
-        findings += finding;
+            closed,
+            { u"The rank on the other side ended first; what ended it stands in its own log."_s },
+            advice(u"Read the other rank's log"_s, u"Explain both logs together."_s));
     }
     return findings;
 }

@@ -56,7 +56,11 @@ public:
     /// Pairs of nodes that no rail joins, "spark-a and spark-c".
     [[nodiscard]] QStringList unjoinedPairs() const;
     [[nodiscard]] const checks::Diagnosis* diagnosis() const { return m_diagnosis; }
-    [[nodiscard]] const inventory::Snapshot* snapshot() const { return m_snapshot; }
+    /// All of the snapshot; none without one.
+    [[nodiscard]] QList<inventory::NodeRecord> nodes() const
+    {
+        return m_snapshot ? m_snapshot->nodes : QList<inventory::NodeRecord>();
+    }
 
 private:
     const inventory::Snapshot* m_snapshot = nullptr;

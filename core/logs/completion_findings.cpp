@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/fixes.h"
 #include "core/logs/gid_text.h"
 #include "core/logs/scene.h"
 #include "core/nccl/gid_address.h"
@@ -7,11 +8,10 @@
 #include <QMap>
 #include <QRegularExpression>
 
-#include <algorithm>
-
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
 using checks::Finding;
 using checks::Severity;
 
@@ -63,41 +63,29 @@ Completion completionOf(const Event& event)
     return completion;
 }
 
-QString idOf(int status)
+/// What a status is called, and what it says.
+struct StatusWords
 {
-    switch (status) {
-    case RetryExceeded:
-        return u"log.completion.retry-exceeded"_s;
-    case ReceiverNotReady:
-        return u"log.completion.receiver-not-ready"_s;
-    case Flushed:
-        return u"log.completion.flushed"_s;
-    case LocalProtection:
-    case RemoteInvalid:
-    case RemoteAccess:
-    case RemoteOperation:
-        return u"log.completion.refused"_s;
-    default:
-        return u"log.completion.failed"_s;
-    }
-}
+    QString id;
+    QString meaning;
+};
 
-QString meaning(int status)
+StatusWords wordsOf(int status)
 {
     switch (status) {
     case RetryExceeded:
-        return u"packets were sent again and again and never acknowledged"_s;
+        return { u"log.completion.retry-exceeded"_s, u"packets were sent again and again and never acknowledged"_s };
     case ReceiverNotReady:
-        return u"the peer had no buffer ready"_s;
+        return { u"log.completion.receiver-not-ready"_s, u"the peer had no buffer ready"_s };
     case Flushed:
-        return u"the connection was already broken"_s;
+        return { u"log.completion.flushed"_s, u"the connection was already broken"_s };
     case LocalProtection:
     case RemoteInvalid:
     case RemoteAccess:
     case RemoteOperation:
-        return u"access to memory was refused"_s;
+        return { u"log.completion.refused"_s, u"access to memory was refused"_s };
     default:
-        return u"the adapter reported an error"_s;
+        return { u"log.completion.failed"_s, u"the adapter reported an error"_s };
     }
 }
 
@@ -127,12 +115,8 @@ bool describeMtu(const Scene& scene, const Completion& completion, Finding& find
                              .arg(local)
                              .arg(remoteWho)
                              .arg(remote);
-    finding.fixes += checks::Fix{ u"Give both ends the same MTU"_s,
-        u"Both twins of both machines, and the switch if there is one."_s,
-        {},
-        {},
-        {},
-        {} };
+    finding.fixes
+        += advice(u"Give both ends the same MTU"_s, u"Both twins of both machines, and the switch if there is one."_s);
     return true;
 }
 
@@ -149,9 +133,10 @@ Finding findingOf(const Scene& scene, const QList<Completion>& group)
     const QString number = one.vendorError.isEmpty()
         ? QString::number(one.status)
         : u"%1, vendor error %2"_s.arg(QString::number(one.status), one.vendorError);
-    Finding finding = scene.finding(idOf(one.status),
+    const StatusWords words = wordsOf(one.status);
+    Finding finding = scene.finding(words.id,
         Severity::Problem,
-        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, meaning(one.status), number),
+        u"An RDMA transfer from %1%2 failed: %3 (status %4)"_s.arg(on, to, words.meaning, number),
         lines);
     if (!one.hca.isEmpty() && !one.event->node.isEmpty())
         finding.scope = { checks::Scope::Kind::Hca, one.event->node, one.hca };
@@ -169,20 +154,13 @@ Finding findingOf(const Scene& scene, const QList<Completion>& group)
     }
     const bool byMtu = describeMtu(scene, one, finding);
     if (!byMtu && scene.olderThan({ 2, 21, 0 }))
-        finding.fixes += checks::Fix{ u"Name the GID index"_s,
-            u"NCCL before 2.21 takes index 0 unless NCCL_IB_GID_INDEX is set: the link-local RoCE v1 entry."_s,
-            {},
-            {},
-            {},
-            {} };
+        finding.fixes += advice(u"Name the GID index"_s,
+            u"NCCL before 2.21 takes index 0 unless NCCL_IB_GID_INDEX is set: the link-local RoCE v1 entry."_s);
     else if (!byMtu)
-        finding.fixes += checks::Fix{ u"Ping at full size, both ways, on every rail"_s,
+        finding.fixes += advice(u"Ping at full size, both ways, on every rail"_s,
             u"It shows in a second whether the MTU or the wiring is at fault."_s,
-            {},
             one.remote ? QStringList{ u"ping -c 3 -M do -s 8972 %1"_s.arg(nccl::shownGid(*one.remote)) }
-                       : QStringList(),
-            {},
-            {} };
+                       : QStringList());
     return finding;
 }
 
@@ -210,24 +188,18 @@ QList<Finding> findMtuDifference(const Scene& scene)
     Finding finding = scene.finding(u"log.mtu.differs"_s,
         Severity::Warning,
         u"The RDMA connections use different MTUs: %1"_s.arg(words.join(u"; "_s)),
-        lines.values());
+        lines.values(),
+        { u"RoCE takes the largest of 256, 512, 1024, 2048 and 4096 bytes that fits the interface: 1500 gives 1024, 9000 gives 4096."_s },
+        advice(u"Give all fabric interfaces the same MTU"_s, u"An interface without an address counts too."_s));
     finding.scope = {};
-    finding.reasoning
-        += u"RoCE takes the largest of 256, 512, 1024, 2048 and 4096 bytes that fits the interface: 1500 gives 1024, 9000 gives 4096."_s;
-    finding.fixes += checks::Fix{
-        u"Give all fabric interfaces the same MTU"_s, u"An interface without an address counts too."_s, {}, {}, {}, {}
-    };
     return { finding };
 }
 
 /// Every (device, port) whose link or table changed under a running NCCL.
 QList<Finding> findPortEvents(const Scene& scene, Kind kind)
 {
-    QMap<QString, QList<const Event*>> byNode;
-    for (const Event* event : scene.of(kind))
-        byNode[scene.where(*event)] += event;
     QList<Finding> findings;
-    for (const QList<const Event*>& lines : std::as_const(byNode)) {
+    for (const QList<const Event*>& lines : scene.byPlace(kind)) {
         QStringList ports;
         for (const Event* line : lines) {
             const QString port = line->arg(0);
@@ -240,23 +212,18 @@ QList<Finding> findPortEvents(const Scene& scene, Kind kind)
             ? scene.finding(u"log.gid.table-changed"_s,
                   Severity::Warning,
                   u"The GID table of %1 on %2 changed while NCCL was running"_s.arg(ports.join(u", "_s), on),
-                  lines)
-            : scene.finding(u"log.link.event"_s,
-                  Severity::Problem,
+                  lines,
+                  { u"An address went or came, or the link dropped. NCCL keeps the index that it chose at the start."_s },
+                  advice(u"Start all ranks again"_s,
+                      u"They read the tables anew; nothing in the env file needs a change for it."_s))
+            : scene.problem(u"log.link.event"_s,
                   u"%1 on %2 reported: %3"_s.arg(ports.join(u", "_s), on, lines.first()->arg(2)),
-                  lines);
+                  lines,
+                  { u"The adapter told NCCL that a port or queue pair went down for good."_s },
+                  advice(
+                      u"Start all ranks again"_s, u"After the cable, the port and the kernel's log were looked at."_s));
         if (!lines.first()->node.isEmpty())
             finding.scope = { checks::Scope::Kind::Hca, lines.first()->node, ports.join(u", "_s) };
-        finding.reasoning += table
-            ? u"An address went or came, or the link dropped. NCCL keeps the index that it chose at the start."_s
-            : u"The adapter told NCCL that a port or queue pair went down for good."_s;
-        finding.fixes += checks::Fix{ u"Start all ranks again"_s,
-            table ? u"They read the tables anew; nothing in the env file needs a change for it."_s
-                  : u"After the cable, the port and the kernel's log were looked at."_s,
-            {},
-            {},
-            {},
-            {} };
         findings += finding;
     }
     return findings;
@@ -270,7 +237,7 @@ QList<Finding> findCompletions(const Scene& scene)
     for (const Event* event : scene.of(Kind::Completion)) {
         const Completion completion = completionOf(*event);
         if (completion.status != 0)
-            groups[idOf(completion.status) + u' ' + scene.where(*event)] += completion;
+            groups[wordsOf(completion.status).id + u' ' + scene.where(*event)] += completion;
     }
     QList<Finding> findings;
     for (const QList<Completion>& group : std::as_const(groups))

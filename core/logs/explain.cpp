@@ -68,9 +68,9 @@ LogExplanation build(Scan scan, const QList<LogSource>& logs, const ClusterTies&
     result.reading = readEvents(scan);
     result.withSnapshot = ties.known();
     const Scene scene{ logs, scan.events, result.reading, ties };
-    result.findings = findTools(scene) + findMemory(scene) + findTransport(scene) + findQpFailures(scene)
-        + findCompletions(scene) + findBootstrap(scene) + findRendezvous(scene) + findNcclErrors(scene)
-        + findStack(scene);
+    result.findings = findPlainLines(scene) + findContainers(scene) + findShell(scene) + findMemory(scene)
+        + findTransport(scene) + findQpFailures(scene) + findCompletions(scene) + findBootstrap(scene) + findGloo(scene)
+        + findRendezvous(scene) + findNcclErrors(scene) + findStack(scene);
     for (Finding& finding : result.findings)
         finding.why = checks::explanation(finding.id).value_or(checks::Explanation()).why;
     result.findings = foldLogFindings(result.findings);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/severity_order.h"
 #include "core/logs/scene.h"
 
 #include <algorithm>
@@ -102,21 +103,6 @@ bool matches(const QString& id, QLatin1StringView pattern)
     return pattern.endsWith(u'.') ? id.startsWith(pattern) : id == pattern;
 }
 
-int weight(Severity severity)
-{
-    switch (severity) {
-    case Severity::Problem:
-        return 0;
-    case Severity::Warning:
-        return 1;
-    case Severity::Unknown:
-        return 2;
-    case Severity::Note:
-        return 3;
-    }
-    return 3;
-}
-
 qsizetype rootOf(qsizetype at, const QList<qsizetype>& parents)
 {
     for (qsizetype steps = 0; steps < parents.size() && parents.at(at) >= 0; ++steps)
@@ -180,11 +166,11 @@ QList<Finding> foldLogFindings(QList<Finding> findings)
     }
     for (qsizetype at = 0; at < findings.size(); ++at) {
         Finding& root = findings[rootOf(at, parents)];
-        if (weight(findings.at(at).severity) < weight(root.severity))
+        if (checks::severityOrder(findings.at(at).severity) < checks::severityOrder(root.severity))
             root.severity = findings.at(at).severity; // what breaks something else is no mere warning
     }
     std::stable_sort(roots.begin(), roots.end(), [&](qsizetype a, qsizetype b) {
-        return weight(findings.at(a).severity) < weight(findings.at(b).severity);
+        return checks::severityOrder(findings.at(a).severity) < checks::severityOrder(findings.at(b).severity);
     });
     QList<Finding> ordered;
     for (const qsizetype root : std::as_const(roots)) {

@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/logs/gid_text.h"
-#include "core/logs/scene.h"
+#include "core/checks/fixes.h"
+#include "core/logs/qp_failure.h"
 #include "core/nccl/gid_address.h"
 
-#include <QSet>
-
 #include <algorithm>
-#include <cstring>
 
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
+using checks::envChange;
 using checks::Finding;
 using checks::Fix;
 using checks::Severity;
@@ -19,56 +18,6 @@ using checks::Severity;
 namespace {
 
 const QString pinKey = u"NCCL_IB_GID_INDEX"_s;
-
-/// One connection that could not be brought up.
-struct Failure
-{
-    const Event* event = nullptr;
-    int error = 0; ///< errno
-    QString errorText;
-    QString hca;
-    int port = 1;
-    QString states; ///< "from INIT to RTR"
-    std::optional<int> index;
-    std::optional<Q_IPV6ADDR> local;
-    std::optional<Q_IPV6ADDR> remote;
-};
-
-/// What the two GIDs have to do with each other.
-enum class Pair
-{
-    Unknown,
-    LocalEmpty,
-    RemoteEmpty,
-    Mixed, ///< an IPv4 one and one that is not, or a link-local one and one that is not
-    LinkLocal, ///< both
-    OtherSubnets,
-    OneSubnet
-};
-
-int errnoOf(const QString& text)
-{
-    struct Name
-    {
-        QLatin1StringView text;
-        int number;
-    };
-    static constexpr Name names[] = { { "No data available"_L1, 61 },
-        { "Invalid argument"_L1, 22 },
-        { "No such device"_L1, 19 },
-        { "Network is unreachable"_L1, 101 },
-        { "No route to host"_L1, 113 },
-        { "Connection timed out"_L1, 110 },
-        { "Cannot allocate memory"_L1, 12 },
-        { "Operation not permitted"_L1, 1 },
-        { "Permission denied"_L1, 13 },
-        { "Protocol not supported"_L1, 93 } };
-    for (const Name& name : names) {
-        if (text.startsWith(name.text))
-            return name.number;
-    }
-    return 0;
-}
 
 QString idOf(int error)
 {
@@ -91,31 +40,6 @@ QString idOf(int error)
     }
 }
 
-Failure failureOf(const Event& event)
-{
-    Failure failure;
-    failure.event = &event;
-    failure.errorText = event.arg(1).trimmed();
-    const QString number = event.arg(0).isEmpty() ? event.arg(2) : event.arg(0);
-    failure.error = number.isEmpty() ? errnoOf(failure.errorText) : std::abs(number.toInt());
-    failure.hca = event.arg(3);
-    failure.port = std::max(1, event.arg(4).toInt());
-    if (!event.arg(5).isEmpty())
-        failure.states = u" from %1 to %2"_s.arg(event.arg(5), event.arg(6));
-    bool isNumber = false;
-    const int index = event.arg(7).toInt(&isNumber);
-    if (isNumber && index >= 0)
-        failure.index = index;
-    failure.local = gidFromText(event.arg(8));
-    failure.remote = gidFromText(event.arg(9));
-    return failure;
-}
-
-bool same(const std::optional<Q_IPV6ADDR>& a, const std::optional<Q_IPV6ADDR>& b)
-{
-    return a && b && std::memcmp(a->c, b->c, sizeof a->c) == 0;
-}
-
 /// A retry that led to a connection after all is no failure.
 bool cameUp(const Scene& scene, const Event& event)
 {
@@ -123,94 +47,45 @@ bool cameUp(const Scene& scene, const Event& event)
     return !event.arg(10).isEmpty() && rank && rank->completeLine > event.lastLine;
 }
 
-/// The network that the local address is in: as the machine has it, else the usual /24 and /64.
-fabric::Subnet subnetOf(const Scene& scene, const QHostAddress& address, bool& assumed)
-{
-    const auto places = scene.ties.placesOf(address);
-    assumed = places.isEmpty();
-    if (!assumed)
-        return places.first().subnet;
-    if (address.protocol() != QAbstractSocket::IPv4Protocol)
-        return fabric::Subnet::of(address, 64);
-    return fabric::Subnet::of(address, (address.toIPv4Address() >> 16) == 0xa9fe ? 16 : 24);
-}
-
-struct Judgement
-{
-    Pair pair = Pair::Unknown;
-    bool assumed = false; ///< the prefix length is not known
-    fabric::Subnet localNet;
-    fabric::Subnet remoteNet;
-};
-
-Judgement judge(const Scene& scene, const Failure& failure)
-{
-    Judgement result;
-    if (failure.local && nccl::isZeroGid(*failure.local))
-        result.pair = Pair::LocalEmpty;
-    else if (failure.remote && nccl::isZeroGid(*failure.remote))
-        result.pair = Pair::RemoteEmpty;
-    else if (failure.local && failure.remote) {
-        const bool localLink = nccl::isLinkLocalGid(*failure.local);
-        const bool remoteLink = nccl::isLinkLocalGid(*failure.remote);
-        if (localLink != remoteLink || nccl::familyOf(*failure.local) != nccl::familyOf(*failure.remote)) {
-            result.pair = Pair::Mixed;
-        } else if (localLink) {
-            result.pair = Pair::LinkLocal;
-        } else {
-            bool assumed = false;
-            result.localNet = subnetOf(scene, nccl::addressOf(*failure.local), result.assumed);
-            result.remoteNet = subnetOf(scene, nccl::addressOf(*failure.remote), assumed);
-            const bool one = result.localNet.contains(nccl::addressOf(*failure.remote))
-                || (result.assumed && !assumed && result.remoteNet.contains(nccl::addressOf(*failure.local)));
-            result.assumed = result.assumed && assumed;
-            result.pair = one ? Pair::OneSubnet : Pair::OtherSubnets;
-        }
-    }
-    if (result.pair == Pair::Unknown && failure.error == 61)
-        result.pair = Pair::LocalEmpty;
-    return result;
-}
-
-QString deviceName(const Failure& failure)
+QString deviceName(const QpFailure& failure)
 {
     return failure.hca.isEmpty() ? u"an HCA"_s : failure.hca;
 }
 
-QString indexName(const Failure& failure)
+QString indexName(const QpFailure& failure)
 {
     return failure.index ? u"GID index %1"_s.arg(*failure.index) : u"the GID"_s;
 }
 
-QString titleOf(const Scene& scene, const Failure& failure, const Judgement& judgement)
+QString titleOf(const Scene& scene, const QpFailure& failure, const Judgement& judgement)
 {
     const QString on = scene.where(*failure.event);
     const QString local = failure.local ? nccl::shownGid(*failure.local) : QString();
     const QString remote = failure.remote ? nccl::shownGid(*failure.remote) : QString();
     QString why;
     switch (judgement.pair) {
-    case Pair::LocalEmpty:
+    case GidPair::LocalEmpty:
         why = u"%1 of %2 is empty"_s.arg(indexName(failure), deviceName(failure));
         break;
-    case Pair::RemoteEmpty:
+    case GidPair::RemoteEmpty:
         why = u"the peer of %1 announced an empty GID"_s.arg(deviceName(failure));
         break;
-    case Pair::Mixed:
+    case GidPair::Mixed:
         why = u"%1 offers the GID %2 and its peer %3, which are of different kinds"_s.arg(
             deviceName(failure), local, remote);
         break;
-    case Pair::LinkLocal:
+    case GidPair::LinkLocal:
         why = u"%1 and its peer use link-local GIDs, %2 and %3"_s.arg(deviceName(failure), local, remote);
         break;
-    case Pair::OtherSubnets:
+    case GidPair::OtherSubnets:
         why = u"%1 has %2 and its peer %3, which are in different subnets"_s.arg(deviceName(failure), local, remote);
         break;
-    case Pair::OneSubnet:
+    case GidPair::OneSubnet:
         why = failure.error == 110
             ? u"%1 (%2) gets no answer from %3"_s.arg(deviceName(failure), local, remote)
             : u"%1 (%2) cannot use %3 towards %4"_s.arg(deviceName(failure), local, indexName(failure), remote);
         break;
-    case Pair::Unknown:
+    case GidPair::Unknown:
         why = failure.hca.isEmpty() ? u"the kernel refused it"_s : u"the kernel refused it on %1"_s.arg(failure.hca);
         break;
     }
@@ -237,7 +112,7 @@ void describeGid(const Scene& scene, const QString& which, const Q_IPV6ADDR& gid
 }
 
 /// What the snapshot says about the slot that was used.
-void describeSlot(const Scene& scene, const Failure& failure, QStringList& reasoning)
+void describeSlot(const Scene& scene, const QpFailure& failure, QStringList& reasoning)
 {
     const QString& node = failure.event->node;
     const inventory::HcaPort* port = scene.ties.port(node, failure.hca, failure.port);
@@ -259,7 +134,7 @@ void describeSlot(const Scene& scene, const Failure& failure, QStringList& reaso
 }
 
 /// Whether the port belongs to the network that the machines share.
-bool describeFabric(const Scene& scene, const Failure& failure, QStringList& reasoning)
+bool describeFabric(const Scene& scene, const QpFailure& failure, QStringList& reasoning)
 {
     const QString& node = failure.event->node;
     if (failure.hca.isEmpty() || !scene.ties.facts(node))
@@ -279,7 +154,7 @@ bool describeFabric(const Scene& scene, const Failure& failure, QStringList& rea
     return true;
 }
 
-Fix pinFix(const Scene& scene, const Failure& failure)
+Fix pinFix(const Scene& scene, const QpFailure& failure)
 {
     const auto right = scene.ties.rightIndex(failure.event->node, failure.hca, failure.port);
     if (scene.olderThan({ 2, 21, 0 })) {
@@ -293,73 +168,47 @@ Fix pinFix(const Scene& scene, const Failure& failure)
             fix.effect += u" On %1 it is %2 for %3."_s.arg(failure.event->node).arg(*right).arg(failure.hca);
         return fix;
     }
-    return { u"Remove the pin"_s,
+    return envChange(u"Remove the pin"_s,
         u"NCCL 2.21 and later looks for the right index on each HCA by itself."_s,
-        {},
-        {},
-        { { pinKey, {}, true }, { u"WORKER_"_s + pinKey, {}, true } },
-        u"Undo brings the old file back."_s };
+        { { pinKey, {}, true }, { u"WORKER_"_s + pinKey, {}, true } });
 }
 
-QList<Fix> fixesFor(const Scene& scene, const Failure& failure, const Judgement& judgement, bool offFabric)
+QList<Fix> fixesFor(const Scene& scene, const QpFailure& failure, const Judgement& judgement, bool offFabric)
 {
     const auto pin = scene.variable(*failure.event, pinKey);
     const bool pinned = pin && !pin->isEmpty() && !pin->startsWith(u'-');
-    const bool aboutIndex = judgement.pair == Pair::LocalEmpty || judgement.pair == Pair::RemoteEmpty
-        || judgement.pair == Pair::Mixed || judgement.pair == Pair::LinkLocal || failure.error == 22
+    const bool aboutIndex = judgement.pair == GidPair::LocalEmpty || judgement.pair == GidPair::RemoteEmpty
+        || judgement.pair == GidPair::Mixed || judgement.pair == GidPair::LinkLocal || failure.error == 22
         || failure.error == 19;
     if (aboutIndex && (pinned || !scene.ties.known() || scene.olderThan({ 2, 21, 0 })))
         return { pinFix(scene, failure) };
     if (aboutIndex)
-        return { { u"Start all ranks again"_s,
-            u"NCCL reads the GID tables anew; where an address is missing, give the port one first."_s,
-            {},
-            {},
-            {},
-            {} } };
+        return { advice(u"Start all ranks again"_s,
+            u"NCCL reads the GID tables anew; where an address is missing, give the port one first."_s) };
     if (offFabric)
-        return { { u"Leave %1 out of NCCL_IB_HCA"_s.arg(failure.hca),
-            u"Name only the HCAs whose subnet the other machines have too; workers can have a list of their own in WORKER_NCCL_IB_HCA."_s,
-            {},
-            {},
-            {},
-            {} } };
-    if (failure.error == 12)
         return {
-            { u"Lift the limit on locked memory"_s, u"Give the containers ulimits: memlock: -1."_s, {}, {}, {}, {} }
+            advice(u"Leave %1 out of NCCL_IB_HCA"_s.arg(failure.hca),
+                u"Name only the HCAs whose subnet the other machines have too; workers can have a list of their own in WORKER_NCCL_IB_HCA."_s)
         };
-    if (judgement.pair == Pair::OtherSubnets || failure.error == 101 || failure.error == 113) {
-        QList<Fix> fixes{ { u"Keep each connection on one rail"_s,
+    if (failure.error == 12)
+        return { advice(u"Lift the limit on locked memory"_s, u"Give the containers ulimits: memlock: -1."_s) };
+    if (judgement.pair == GidPair::OtherSubnets || failure.error == 101 || failure.error == 113) {
+        QList<Fix> fixes{ envChange(u"Keep each connection on one rail"_s,
             u"NCCL_CROSS_NIC=0 makes NCCL join HCAs of the same number only. It helps where HCA n of one machine is cabled to HCA n of the other."_s,
-            {},
-            {},
-            { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } },
-            u"Undo brings the old file back."_s } };
+            { { u"NCCL_CROSS_NIC"_s, u"0"_s, false } }) };
         if (scene.ties.known() && scene.ties.diagnosis()->ranks.size() > 2)
-            fixes += Fix{ u"On a ring, let NCCL choose by subnet"_s,
+            fixes += envChange(u"On a ring, let NCCL choose by subnet"_s,
                 u"NCCL_IB_SUBNET_AWARE_ROUTING=1 with NCCL_IB_MERGE_NICS=0, and each cable from the first socket of one machine to the second of the next. NCCL 2.30.7 and later knows the variable."_s,
-                {},
-                {},
-                { { u"NCCL_IB_SUBNET_AWARE_ROUTING"_s, u"1"_s, false }, { u"NCCL_IB_MERGE_NICS"_s, u"0"_s, false } },
-                u"Undo brings the old file back."_s };
+                { { u"NCCL_IB_SUBNET_AWARE_ROUTING"_s, u"1"_s, false }, { u"NCCL_IB_MERGE_NICS"_s, u"0"_s, false } });
         return fixes;
     }
-    return { { u"See that the two ports are on one cable or one switch"_s,
+    return { advice(u"See that the two ports are on one cable or one switch"_s,
         u"Ping the peer's address from this port, at full size and without fragmenting, and compare the state of both ports."_s,
-        {},
         failure.remote ? QStringList{ u"ping -c 3 -M do -s 1472 %1"_s.arg(nccl::shownGid(*failure.remote)) }
-                       : QStringList(),
-        {},
-        {} } };
+                       : QStringList()) };
 }
 
-/// The other end's report of the same connection.
-bool mirrors(const Failure& a, const Failure& b)
-{
-    return a.error == b.error && same(a.local, b.remote) && same(a.remote, b.local);
-}
-
-void addPluginHint(const Scene& scene, const Failure& failure, QStringList& reasoning)
+void addPluginHint(const Scene& scene, const QpFailure& failure, QStringList& reasoning)
 {
     const RankReading* rank = scene.process(*failure.event);
     if (rank && rank->transport == RankReading::Transport::Plugin)
@@ -368,13 +217,13 @@ void addPluginHint(const Scene& scene, const Failure& failure, QStringList& reas
                    .arg(rank->network, rank->where());
 }
 
-Finding findingOf(const Scene& scene, const QList<Failure>& group)
+Finding findingOf(const Scene& scene, const QList<QpFailure>& group)
 {
-    const Failure& first = group.first();
+    const QpFailure& first = group.first();
     const Judgement judgement = judge(scene, first);
     QList<const Event*> lines;
     QStringList hcas;
-    for (const Failure& failure : group) {
+    for (const QpFailure& failure : group) {
         lines += failure.event;
         if (!failure.hca.isEmpty() && !hcas.contains(failure.hca) && failure.event->node == first.event->node)
             hcas += failure.hca;
@@ -392,15 +241,15 @@ Finding findingOf(const Scene& scene, const QList<Failure>& group)
     if (first.remote)
         describeGid(scene, u"remote"_s, *first.remote, reasoning);
     describeSlot(scene, first, reasoning);
-    if (judgement.pair == Pair::OtherSubnets)
+    if (judgement.pair == GidPair::OtherSubnets)
         reasoning += u"%1 and %2 are different subnets%3: no cable joins two ports that are in different ones."_s.arg(
             judgement.localNet.toString(),
             judgement.remoteNet.toString(),
             judgement.assumed ? u" (the prefix length is taken to be the usual one)"_s : QString());
-    if (judgement.pair == Pair::OneSubnet)
+    if (judgement.pair == GidPair::OneSubnet)
         reasoning += u"Both addresses are in %1."_s.arg(judgement.localNet.toString());
     const bool offFabric = describeFabric(scene, first, reasoning);
-    if (judgement.pair == Pair::OtherSubnets && scene.has(Kind::RingsConnected)
+    if (judgement.pair == GidPair::OtherSubnets && scene.has(Kind::RingsConnected)
         && !scene.ties.unjoinedPairs().isEmpty())
         reasoning += u"The rings were connected before; trees also join %1, which share no subnet."_s.arg(
             scene.ties.unjoinedPairs().join(u"; "_s));
@@ -413,19 +262,19 @@ Finding findingOf(const Scene& scene, const QList<Failure>& group)
 
 QList<Finding> findQpFailures(const Scene& scene)
 {
-    QList<QList<Failure>> groups;
-    QList<Failure> all;
+    QList<QList<QpFailure>> groups;
+    QList<QpFailure> all;
     for (const Event* event : scene.of(Kind::QpFailed)) {
         if (!cameUp(scene, *event))
             all += failureOf(*event);
     }
     // Lines with addresses first: PyTorch repeats the error without them.
-    std::stable_sort(all.begin(), all.end(), [](const Failure& a, const Failure& b) {
+    std::stable_sort(all.begin(), all.end(), [](const QpFailure& a, const QpFailure& b) {
         return a.local.has_value() && !b.local.has_value();
     });
-    for (const Failure& failure : std::as_const(all)) {
-        const auto fits = [&](const QList<Failure>& group) {
-            const Failure& first = group.first();
+    for (const QpFailure& failure : std::as_const(all)) {
+        const auto fits = [&](const QList<QpFailure>& group) {
+            const QpFailure& first = group.first();
             if (idOf(first.error) != idOf(failure.error))
                 return false;
             // The bare repetition has no prefix; it belongs to whatever was said in full in the same log.
@@ -433,18 +282,18 @@ QList<Finding> findQpFailures(const Scene& scene)
                 return true;
             const bool sameNode = failure.event->node.isEmpty() ? sameOrigin(*first.event, *failure.event)
                                                                 : first.event->node == failure.event->node;
-            return sameNode || std::any_of(group.cbegin(), group.cend(), [&](const Failure& other) {
+            return sameNode || std::any_of(group.cbegin(), group.cend(), [&](const QpFailure& other) {
                 return mirrors(other, failure);
             });
         };
         const auto group = std::find_if(groups.begin(), groups.end(), fits);
         if (group == groups.end())
-            groups += QList<Failure>{ failure };
+            groups += QList<QpFailure>{ failure };
         else
             *group += failure;
     }
     QList<Finding> findings;
-    for (const QList<Failure>& group : std::as_const(groups))
+    for (const QList<QpFailure>& group : std::as_const(groups))
         findings += findingOf(scene, group);
     return findings;
 }

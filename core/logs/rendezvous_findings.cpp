@@ -1,130 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/fixes.h"
 #include "core/logs/gid_text.h"
 #include "core/logs/scene.h"
 
 #include <QMap>
 #include <QRegularExpression>
-#include <QSet>
-
-#include <algorithm>
 
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
 using checks::Finding;
 using checks::Severity;
 
 namespace {
-
-QList<Finding> findGlooInterface(const Scene& scene)
-{
-    QList<Finding> findings;
-    QSet<QString> done;
-    for (const Event* event : scene.of(Kind::GlooNoAddress)) {
-        QString name = event->arg(0);
-        const QString key = name + u' ' + scene.where(*event);
-        if (done.contains(key))
-            continue;
-        done += key;
-        if (name.startsWith(u'^') || name.startsWith(u'=') || name.contains(u',')) {
-            Finding finding = scene.finding(u"log.gloo.selector"_s,
-                Severity::Problem,
-                u"Gloo on %1 took \"%2\" for the name of an interface"_s.arg(scene.where(*event), name),
-                { event });
-            finding.reasoning
-                += u"NCCL_SOCKET_IFNAME knows ^, = and lists; GLOO_SOCKET_IFNAME and TP_SOCKET_IFNAME take one plain name."_s;
-            finding.fixes += checks::Fix{ u"Give GLOO_SOCKET_IFNAME one name"_s,
-                u"The interface with the fabric's address on that machine; TP_SOCKET_IFNAME likewise."_s,
-                {},
-                { u"ip -br addr"_s },
-                {},
-                {} };
-            findings += finding;
-            continue;
-        }
-        Finding finding = scene.finding(u"log.gloo.no-address"_s,
-            Severity::Problem,
-            u"Gloo on %1 finds no address on the interface %2"_s.arg(scene.where(*event), name),
-            { event });
-        const QList<inventory::NodeRecord> nodes
-            = scene.ties.snapshot() ? scene.ties.snapshot()->nodes : QList<inventory::NodeRecord>();
-        for (const inventory::NodeRecord& node : nodes) {
-            if (!node.reachable() || (!event->node.isEmpty() && node.name != event->node))
-                continue;
-            const inventory::Netdev* netdev = node.facts.netdev(name);
-            finding.reasoning += !netdev ? u"%1 has no interface %2."_s.arg(node.name, name)
-                : netdev->addresses.isEmpty()
-                ? u"%1 has the interface %2, without an address."_s.arg(node.name, name)
-                : u"%1 has %2 with the address %3."_s.arg(node.name, name, netdev->addresses.first().ip.toString());
-            const nccl::RankView* view = scene.ties.view(node.name);
-            if (view && !view->socketInterface.isEmpty() && view->socketInterface != name)
-                finding.reasoning += u"NCCL takes %1 on %2."_s.arg(view->socketInterface, node.name);
-        }
-        finding.reasoning
-            += u"The name comes from GLOO_SOCKET_IFNAME or TP_SOCKET_IFNAME; it can also be baked into the image."_s;
-        finding.fixes += checks::Fix{ u"Give each rank the name on its own machine"_s,
-            u"GLOO_SOCKET_IFNAME and TP_SOCKET_IFNAME as NCCL_SOCKET_IFNAME; workers by WORKER_GLOO_SOCKET_IFNAME and WORKER_TP_SOCKET_IFNAME."_s,
-            {},
-            { u"ip -br addr"_s },
-            {},
-            {} };
-        findings += finding;
-    }
-    return findings;
-}
-
-QList<Finding> findGlooMesh(const Scene& scene)
-{
-    const auto mesh = scene.of(Kind::GlooMesh);
-    const auto fallback = scene.of(Kind::GlooFallback);
-    QList<const Event*> loopback;
-    QList<const Event*> others;
-    for (const Event* event : mesh)
-        (addressFromText(event->arg(1)).isLoopback() ? loopback : others) += event;
-    QList<Finding> findings;
-    if (!loopback.isEmpty()
-        || (!fallback.isEmpty() && (!mesh.isEmpty() || (!scene.reading.ranks.isEmpty() && !scene.onOneMachine())))) {
-        const QList<const Event*> lines = loopback + fallback;
-        const Event& event = *lines.first();
-        Finding finding = scene.finding(u"log.gloo.loopback"_s,
-            Severity::Problem,
-            u"Gloo on %1 announces the loopback address"_s.arg(scene.where(event)),
-            lines);
-        finding.reasoning
-            += u"Gloo asks what the host name stands for; Debian and Ubuntu write 127.0.1.1 for it into /etc/hosts."_s;
-        if (const inventory::NodeFacts* facts = scene.ties.facts(event.node);
-            facts && facts->hostNameAddresses.known()) {
-            QStringList names;
-            for (const QHostAddress& address : *facts->hostNameAddresses.value)
-                names += address.toString();
-            finding.evidence += checks::Evidence{ event.node, facts->hostNameAddresses.source, names.join(u", "_s) };
-        }
-        finding.fixes += checks::Fix{ u"Name the interface"_s,
-            u"GLOO_SOCKET_IFNAME with the interface of the fabric on each machine."_s,
-            {},
-            { u"getent ahostsv4 $(hostname)"_s },
-            {},
-            {} };
-        findings += finding;
-    }
-    if (!others.isEmpty() && loopback.isEmpty()) {
-        const Event& event = *others.first();
-        Finding finding = scene.finding(u"log.gloo.connect"_s,
-            Severity::Problem,
-            u"Gloo on %1 cannot connect to %2: %3"_s.arg(scene.where(event), event.arg(1), event.arg(0)),
-            others);
-        finding.reasoning += u"The rank there ended, or announced an address that this machine cannot reach."_s;
-        finding.fixes += checks::Fix{ u"Look at the other rank's log first"_s,
-            u"Then at the interfaces that both name for Gloo."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
-    }
-    return findings;
-}
 
 QList<Finding> findStore(const Scene& scene)
 {
@@ -132,73 +22,59 @@ QList<Finding> findStore(const Scene& scene)
     for (const Event* event : scene.of(Kind::StoreClients)) {
         if (event->arg(0) == event->arg(1))
             continue;
-        Finding finding = scene.finding(u"log.rendezvous.clients-missing"_s,
-            Severity::Problem,
-            u"Only %1 of %2 ranks came to the meeting point on %3"_s.arg(
-                event->arg(0), event->arg(1), scene.where(*event)),
-            { event });
-        finding.reasoning
-            += u"The head waited for a rank that never came: it did not start, or it was sent to an address where the head is not."_s;
+        QStringList reasons{
+            u"The head waited for a rank that never came: it did not start, or it was sent to an address where the head is not."_s
+        };
         if (scene.ties.diagnosis()) {
             for (const nccl::RankView& view : scene.ties.diagnosis()->ranks) {
                 const auto master = view.environment.constFind(u"MASTER_ADDR"_s);
                 if (master != view.environment.cend() && master->value && addressFromText(*master->value).isLoopback())
-                    finding.reasoning
-                        += u"MASTER_ADDR is %1 on %2: that is the worker itself."_s.arg(*master->value, view.node);
+                    reasons += u"MASTER_ADDR is %1 on %2: that is the worker itself."_s.arg(*master->value, view.node);
             }
         }
-        finding.fixes += checks::Fix{ u"Read the log of the missing rank first"_s,
-            u"If it has none, it was never started: see what its start printed. MASTER_ADDR must be an address of the head that the others reach, not 127.0.0.1."_s,
-            {},
-            { u"docker ps -a"_s },
-            {},
-            {} };
-        findings += finding;
+        findings += scene.problem(u"log.rendezvous.clients-missing"_s,
+            u"Only %1 of %2 ranks came to the meeting point on %3"_s.arg(
+                event->arg(0), event->arg(1), scene.where(*event)),
+            { event },
+            reasons,
+            advice(u"Read the log of the missing rank first"_s,
+                u"If it has none, it was never started: see what its start printed. MASTER_ADDR must be an address of the head that the others reach, not 127.0.0.1."_s,
+                { u"docker ps -a"_s }));
         break;
     }
     for (const Event* event : scene.of(Kind::StoreConnect)) {
         const QHostAddress address = addressFromText(event->arg(0));
         const QString node = scene.ties.nodeOf(event->arg(0));
-        Finding finding = scene.finding(u"log.rendezvous.connect"_s,
-            Severity::Problem,
-            u"%1 cannot reach the meeting point %2, port %3"_s.arg(scene.where(*event), event->arg(0), event->arg(1)),
-            { event });
+        QStringList reasons;
         if (address.isLoopback())
-            finding.reasoning
+            reasons
                 += u"%1 is the machine itself: a worker looks for the head in its own container."_s.arg(event->arg(0));
         else if (!node.isEmpty())
-            finding.reasoning += u"%1 is %2."_s.arg(event->arg(0), node);
+            reasons += u"%1 is %2."_s.arg(event->arg(0), node);
         else if (scene.ties.known())
-            finding.reasoning += u"No machine of the snapshot has the address %1."_s.arg(event->arg(0));
-        finding.reasoning
+            reasons += u"No machine of the snapshot has the address %1."_s.arg(event->arg(0));
+        reasons
             += u"Either the head is not up yet or has ended, or the address or a firewall keeps this machine from it."_s;
-        finding.fixes += checks::Fix{ u"See whether the head listens there"_s,
-            u"On the head: is the port open? On the worker: does MASTER_ADDR lead to the head?"_s,
-            {},
-            { u"ss -ltn 'sport = :%1'"_s.arg(event->arg(1)) },
-            {},
-            {} };
-        findings += finding;
+        findings += scene.problem(u"log.rendezvous.connect"_s,
+            u"%1 cannot reach the meeting point %2, port %3"_s.arg(scene.where(*event), event->arg(0), event->arg(1)),
+            { event },
+            reasons,
+            advice(u"See whether the head listens there"_s,
+                u"On the head: is the port open? On the worker: does MASTER_ADDR lead to the head?"_s,
+                { u"ss -ltn 'sport = :%1'"_s.arg(event->arg(1)) }));
         break;
     }
     const auto closed = scene.of(Kind::StoreClosed);
     if (!closed.isEmpty() && !scene.has(Kind::Stopping)) {
         const Event& event = *closed.first();
         const QHostAddress head = addressFromText(event.arg(0));
-        Finding finding = scene.finding(u"log.rendezvous.store-closed"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.rendezvous.store-closed"_s,
             head.isNull() ? u"%1 lost the meeting point on the head"_s.arg(scene.where(event))
                           : u"%1 lost the meeting point on the head, %2"_s.arg(scene.where(event), head.toString()),
-            closed);
-        finding.reasoning
-            += u"The head's process went away: it was started again, or ended. The network is not at fault."_s;
-        finding.fixes += checks::Fix{ u"Read the head's log"_s,
-            u"Then start the workers again; with restart: unless-stopped they come by themselves."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            closed,
+            { u"The head's process went away: it was started again, or ended. The network is not at fault."_s },
+            advice(u"Read the head's log"_s,
+                u"Then start the workers again; with restart: unless-stopped they come by themselves."_s));
     }
     return findings;
 }
@@ -235,53 +111,45 @@ QList<Finding> findPorts(const Scene& scene)
         for (const Event* line : lines)
             port = port.isEmpty() ? portOf(line->text) : port;
         const Event& event = *lines.first();
-        Finding finding = scene.finding(u"log.port-in-use"_s,
-            Severity::Problem,
-            port.isEmpty() ? u"A port that the stack needs on %1 is taken"_s.arg(scene.where(event))
-                           : u"Port %1 on %2 is taken"_s.arg(port, scene.where(event)),
-            lines);
-        const QList<inventory::NodeRecord> nodes
-            = scene.ties.snapshot() ? scene.ties.snapshot()->nodes : QList<inventory::NodeRecord>();
-        for (const inventory::NodeRecord& node : nodes) {
+        QStringList reasons;
+        QList<checks::Evidence> listeners;
+        for (const inventory::NodeRecord& node : scene.ties.nodes()) {
             if (!event.node.isEmpty() && node.name != event.node)
                 continue;
             for (const inventory::ListeningPort& listening : node.facts.listening.valueOr({})) {
                 if (!port.isEmpty() && listening.port == port.toInt()) {
-                    finding.reasoning += u"On %1, %2 listens on %3."_s.arg(node.name,
+                    reasons += u"On %1, %2 listens on %3."_s.arg(node.name,
                         listening.process.isEmpty() ? u"a process of another user"_s : listening.process,
                         port);
-                    finding.evidence += checks::Evidence{ node.name,
+                    listeners += checks::Evidence{ node.name,
                         node.facts.listening.source,
                         u"%1:%2 %3"_s.arg(listening.address.toString()).arg(listening.port).arg(listening.process) };
                     break;
                 }
             }
         }
-        finding.reasoning += u"A rank of an earlier start that still runs holds it as well as any other program."_s;
-        finding.fixes += checks::Fix{ u"Stop what holds the port, or choose another"_s,
-            u"VLLM_PORT and MASTER_PORT are in the env file."_s,
-            {},
-            { u"sudo ss -ltnp"_s + (port.isEmpty() ? QString() : u" 'sport = :%1'"_s.arg(port)) },
-            {},
-            {} };
+        reasons += u"A rank of an earlier start that still runs holds it as well as any other program."_s;
+        Finding finding = scene.problem(u"log.port-in-use"_s,
+            port.isEmpty() ? u"A port that the stack needs on %1 is taken"_s.arg(scene.where(event))
+                           : u"Port %1 on %2 is taken"_s.arg(port, scene.where(event)),
+            lines,
+            reasons,
+            advice(u"Stop what holds the port, or choose another"_s,
+                u"VLLM_PORT and MASTER_PORT are in the env file."_s,
+                { u"sudo ss -ltnp"_s + (port.isEmpty() ? QString() : u" 'sport = :%1'"_s.arg(port)) }));
+        finding.evidence += listeners;
         findings += finding;
     }
     const auto notHere = scene.of(Kind::AddressNotHere);
     if (!notHere.isEmpty() && !scene.has(Kind::BindFailed)) {
         const Event& event = *notHere.first();
-        Finding finding = scene.finding(u"log.bind.no-address"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.bind.no-address"_s,
             u"A program on %1 cannot listen on an address that is not there"_s.arg(scene.where(event)),
-            notHere);
-        finding.reasoning
-            += u"VLLM_HOST_IP or MASTER_ADDR names an address that this machine, or this container, does not have."_s;
-        finding.fixes += checks::Fix{ u"Compare VLLM_HOST_IP with the machine's addresses"_s,
-            u"Each rank has its own; the container must be on the host's network."_s,
-            {},
-            { u"ip -br addr"_s },
-            {},
-            {} };
-        findings += finding;
+            notHere,
+            { u"VLLM_HOST_IP or MASTER_ADDR names an address that this machine, or this container, does not have."_s },
+            advice(u"Compare VLLM_HOST_IP with the machine's addresses"_s,
+                u"Each rank has its own; the container must be on the host's network."_s,
+                { u"ip -br addr"_s }));
     }
     return findings;
 }
@@ -292,38 +160,27 @@ QList<Finding> findHostAddresses(const Scene& scene)
     const auto twice = scene.of(Kind::HostIpTwice);
     if (!twice.isEmpty()) {
         const Event& event = *twice.first();
-        Finding finding = scene.finding(u"log.host-ip.twice"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.host-ip.twice"_s,
             u"%1 machines announce only %2 addresses"_s.arg(event.arg(0), event.arg(1)),
-            twice);
-        finding.fixes += checks::Fix{ u"Give each rank its own VLLM_HOST_IP"_s,
-            u"VLLM_HOST_IP for the head, WORKER_VLLM_HOST_IP for the worker: each the fabric address of its machine."_s,
+            twice,
             {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            advice(u"Give each rank its own VLLM_HOST_IP"_s,
+                u"VLLM_HOST_IP for the head, WORKER_VLLM_HOST_IP for the worker: each the fabric address of its machine."_s));
     }
     const auto ray = scene.of(Kind::RayNode);
     if (!ray.isEmpty()) {
         const Event& event = *ray.first();
         const auto places = scene.ties.placesOf(addressFromText(event.arg(0)));
-        Finding finding = scene.finding(u"log.ray.node-address"_s,
-            Severity::Problem,
-            u"Ray knows no machine by the address %1"_s.arg(event.arg(0)),
-            ray);
+        QStringList reasons;
         if (places.size() == 1)
-            finding.reasoning += u"%1 is %2 of %3: the machine is there under another address."_s.arg(
+            reasons += u"%1 is %2 of %3: the machine is there under another address."_s.arg(
                 event.arg(0), places.first().netdev, places.first().node);
-        finding.reasoning
-            += u"vLLM asked for a GPU on the address that it found for itself; Ray was started with another one."_s;
-        finding.fixes += checks::Fix{ u"Set VLLM_HOST_IP to the address that Ray was started with"_s,
-            u"On each machine its own."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+        reasons += u"vLLM asked for a GPU on the address that it found for itself; Ray was started with another one."_s;
+        findings += scene.problem(u"log.ray.node-address"_s,
+            u"Ray knows no machine by the address %1"_s.arg(event.arg(0)),
+            ray,
+            reasons,
+            advice(u"Set VLLM_HOST_IP to the address that Ray was started with"_s, u"On each machine its own."_s));
     }
     for (const Event* event : scene.of(Kind::MessageQueue)) {
         const QHostAddress address = addressFromText(event->arg(0));
@@ -333,21 +190,15 @@ QList<Finding> findHostAddresses(const Scene& scene)
             continue;
         if (address.isLoopback() && scene.onOneMachine())
             continue;
-        Finding finding = scene.finding(u"log.message-queue.address"_s,
+        findings += scene.finding(u"log.message-queue.address"_s,
             address.isLoopback() ? Severity::Problem : Severity::Warning,
             u"The engine on %1 announces %2 for its message queue%3"_s.arg(scene.where(*event),
                 address.toString(),
                 wireless ? u", which is %1 of %2"_s.arg(places.first().netdev, places.first().node) : QString()),
-            { event });
-        finding.reasoning
-            += u"NCCL may be right while this is wrong: the queue uses VLLM_HOST_IP, or whatever the default route leads through."_s;
-        finding.fixes += checks::Fix{ u"Set VLLM_HOST_IP on each machine to its fabric address"_s,
-            u"The ranks then talk over the cable."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            { event },
+            { u"NCCL may be right while this is wrong: the queue uses VLLM_HOST_IP, or whatever the default route leads through."_s },
+            advice(
+                u"Set VLLM_HOST_IP on each machine to its fabric address"_s, u"The ranks then talk over the cable."_s));
         break;
     }
     return findings;
@@ -357,8 +208,7 @@ QList<Finding> findHostAddresses(const Scene& scene)
 
 QList<Finding> findRendezvous(const Scene& scene)
 {
-    return findGlooInterface(scene) + findGlooMesh(scene) + findStore(scene) + findPorts(scene)
-        + findHostAddresses(scene);
+    return findStore(scene) + findPorts(scene) + findHostAddresses(scene);
 }
 
 } // namespace core::logs

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/logs/scene.h"
 
+#include <QMap>
 #include <QSet>
 
 #include <algorithm>
@@ -24,6 +25,14 @@ QList<const Event*> Scene::of(Kind kind) const
             found += &event;
     }
     return found;
+}
+
+QList<QList<const Event*>> Scene::byPlace(Kind kind) const
+{
+    QMap<QString, QList<const Event*>> groups;
+    for (const Event* event : of(kind))
+        groups[where(*event)] += event;
+    return groups.values();
 }
 
 const RankReading* Scene::process(const Event& event) const
@@ -67,6 +76,28 @@ checks::Finding Scene::finding(
     if (lines.size() > mostEvidence)
         finding.reasoning += u"%1 more lines say the same."_s.arg(lines.size() - mostEvidence);
     return finding;
+}
+
+checks::Finding Scene::finding(const QString& id,
+    checks::Severity severity,
+    const QString& title,
+    const QList<const Event*>& lines,
+    const QStringList& reasons,
+    const checks::Fix& fix) const
+{
+    checks::Finding result = finding(id, severity, title, lines);
+    result.reasoning += reasons;
+    result.fixes += fix;
+    return result;
+}
+
+checks::Finding Scene::problem(const QString& id,
+    const QString& title,
+    const QList<const Event*>& lines,
+    const QStringList& reasons,
+    const checks::Fix& fix) const
+{
+    return finding(id, checks::Severity::Problem, title, lines, reasons, fix);
 }
 
 bool Scene::onOneMachine() const

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/fixes.h"
 #include "core/logs/scene.h"
 
 #include <QMap>
@@ -11,6 +12,7 @@
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
 using checks::Finding;
 using checks::Severity;
 
@@ -26,19 +28,13 @@ QList<Finding> findModel(const Scene& scene)
     });
     if (!headers.isEmpty() && !cut) {
         const Event& event = *headers.first();
-        Finding finding = scene.finding(u"log.model.bad-header"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.model.bad-header"_s,
             u"A model file could not be read on %1: %2"_s.arg(scene.where(event), event.arg(0).trimmed()),
-            headers);
-        finding.reasoning
-            += u"The file may be damaged or half there, but whole files give the same message when memory runs short while they are loaded."_s;
-        finding.fixes += checks::Fix{ u"Compare size and checksum before loading the model again"_s,
-            u"If they are right, free memory on the machine: less for the cache of the file system, a smaller --gpu-memory-utilization."_s,
-            {},
-            { u"sha256sum MODEL/*.safetensors"_s, u"free -g"_s },
-            {},
-            {} };
-        findings += finding;
+            headers,
+            { u"The file may be damaged or half there, but whole files give the same message when memory runs short while they are loaded."_s },
+            advice(u"Compare size and checksum before loading the model again"_s,
+                u"If they are right, free memory on the machine: less for the cache of the file system, a smaller --gpu-memory-utilization."_s,
+                { u"sha256sum MODEL/*.safetensors"_s, u"free -g"_s }));
     }
     QList<const Event*> missing = scene.of(Kind::ModelShard);
     if (cut)
@@ -47,19 +43,13 @@ QList<Finding> findModel(const Scene& scene)
         const Event& event = *missing.first();
         const QString name
             = event.kind == Kind::ModelShard && !event.arg(0).isEmpty() ? u": %1"_s.arg(event.arg(0)) : QString();
-        Finding finding = scene.finding(u"log.model.incomplete"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.model.incomplete"_s,
             u"The model is not complete on %1%2"_s.arg(scene.where(event), name),
-            missing);
-        finding.reasoning
-            += u"A folder of a model that is there with its config.json alone, or with .incomplete files, is taken for downloaded."_s;
-        finding.fixes += checks::Fix{ u"Finish the download on each machine"_s,
-            u"Every file that model.safetensors.index.json names must be there, with its full size."_s,
-            {},
-            { u"find ~/.cache/huggingface -name '*.incomplete'"_s },
-            {},
-            {} };
-        findings += finding;
+            missing,
+            { u"A folder of a model that is there with its config.json alone, or with .incomplete files, is taken for downloaded."_s },
+            advice(u"Finish the download on each machine"_s,
+                u"Every file that model.safetensors.index.json names must be there, with its full size."_s,
+                { u"find ~/.cache/huggingface -name '*.incomplete'"_s }));
     }
     return findings;
 }
@@ -73,19 +63,12 @@ QList<Finding> findProcesses(const Scene& scene)
     });
     const auto locks = scene.of(Kind::SemLock);
     if (!locks.isEmpty() && missing) {
-        Finding finding = scene.finding(u"log.worker.semlock"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.worker.semlock"_s,
             u"A worker process on %1 could not open a lock of its parent"_s.arg(scene.where(*locks.first())),
-            locks);
-        finding.reasoning
-            += u"The parent had ended, or runs elsewhere: vLLM's executor for several processes was taken where the ranks are on several machines, as an image with a newer vLLM does by itself."_s;
-        finding.fixes += checks::Fix{ u"Name the executor, and the image by its digest"_s,
-            u"--distributed-executor-backend as the recipe was written for; an image by digest does not change under you."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            locks,
+            { u"The parent had ended, or runs elsewhere: vLLM's executor for several processes was taken where the ranks are on several machines, as an image with a newer vLLM does by itself."_s },
+            advice(u"Name the executor, and the image by its digest"_s,
+                u"--distributed-executor-backend as the recipe was written for; an image by digest does not change under you."_s));
     }
     const auto timeouts = scene.of(Kind::CollectiveTimeout);
     const auto waits = scene.of(Kind::QueueWait);
@@ -93,48 +76,30 @@ QList<Finding> findProcesses(const Scene& scene)
         waits.cbegin(), waits.cend(), 0, [](int sum, const Event* event) { return sum + event->count; });
     if (!timeouts.isEmpty() || (waited >= 3 && !scene.has(Kind::Ready))) {
         const QList<const Event*> lines = timeouts + waits;
-        Finding finding = scene.finding(u"log.waiting-for-peer"_s,
+        findings += scene.finding(u"log.waiting-for-peer"_s,
             timeouts.isEmpty() ? Severity::Warning : Severity::Problem,
             u"%1 waits for another rank that does not come"_s.arg(scene.where(*lines.first())),
-            lines);
-        finding.reasoning
-            += u"A rank that waits keeps the GPU at about 96 %, with little power and no line in the log. What holds the other one up stands in its own log."_s;
-        finding.fixes += checks::Fix{ u"Read the other rank's log"_s,
-            u"Explain both logs together. If both wait, see that VLLM_HOST_IP is the fabric address on each machine."_s,
-            {},
-            { u"nvidia-smi --query-gpu=utilization.gpu,power.draw --format=csv"_s },
-            {},
-            {} };
-        findings += finding;
+            lines,
+            { u"A rank that waits keeps the GPU at about 96 %, with little power and no line in the log. What holds the other one up stands in its own log."_s },
+            advice(u"Read the other rank's log"_s,
+                u"Explain both logs together. If both wait, see that VLLM_HOST_IP is the fabric address on each machine."_s,
+                { u"nvidia-smi --query-gpu=utilization.gpu,power.draw --format=csv"_s }));
     }
     if (const auto memory = scene.of(Kind::GpuMemory); !memory.isEmpty()) {
-        Finding finding = scene.finding(u"log.gpu.memory"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.gpu.memory"_s,
             u"The GPU's memory ran out on %1"_s.arg(scene.where(*memory.first())),
-            memory);
-        finding.reasoning
-            += u"A GB10 has one memory for the GPU and for all else; above some 113 GB in use the machine may stand still."_s;
-        finding.fixes += checks::Fix{ u"Use less of it"_s,
-            u"A smaller --gpu-memory-utilization or --max-model-len, and nothing else beside the stack."_s,
-            {},
-            { u"free -g"_s },
-            {},
-            {} };
-        findings += finding;
+            memory,
+            { u"A GB10 has one memory for the GPU and for all else; above some 113 GB in use the machine may stand still."_s },
+            advice(u"Use less of it"_s,
+                u"A smaller --gpu-memory-utilization or --max-model-len, and nothing else beside the stack."_s,
+                { u"free -g"_s }));
     }
     if (const auto failed = scene.of(Kind::StartFailed); !failed.isEmpty()) {
-        Finding finding = scene.finding(u"log.stack.start-failed"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.stack.start-failed"_s,
             u"The engine on %1 did not start"_s.arg(scene.where(*failed.first())),
-            failed);
-        finding.reasoning += u"This line is the last of a chain; the first error above it is the cause."_s;
-        finding.fixes += checks::Fix{ u"Look further up, and into the other ranks' logs"_s,
-            u"A log from its beginning shows more."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            failed,
+            { u"This line is the last of a chain; the first error above it is the cause."_s },
+            advice(u"Look further up, and into the other ranks' logs"_s, u"A log from its beginning shows more."_s));
     }
     return findings;
 }
@@ -196,25 +161,23 @@ QList<Finding> findBandwidth(const Scene& scene)
         const bool asOneHca = ranks == 2 && bandwidth >= 11.4 && bandwidth < 14.0;
         if (asOneHca && hcas.size() == 1)
             continue;
+        QStringList reasons;
+        const QString cause = ranks == 2 ? slowBecause(bandwidth) : QString();
+        if (!cause.isEmpty())
+            reasons += u"That is what one sees with %1."_s.arg(cause);
+        for (const RankReading& rank : scene.reading.ranks) {
+            if (!rank.network.isEmpty())
+                reasons += u"%1 uses %2."_s.arg(rank.where(), rank.network);
+        }
         Finding finding = scene.finding(u"log.bandwidth.low"_s,
             asOneHca && hcas.isEmpty() ? Severity::Note : Severity::Warning,
             u"NCCL moves %1 GB/s between the machines, where %2 are usual"_s.arg(bandwidth).arg(
                 ranks == 2 ? u"20 to 24"_s : u"10 and more"_s),
-            { *best });
+            { *best },
+            reasons,
+            advice(
+                u"Look at that first"_s, u"Then at the firmware and the PCIe width of both halves of the adapter."_s));
         finding.scope = {};
-        const QString cause = ranks == 2 ? slowBecause(bandwidth) : QString();
-        if (!cause.isEmpty())
-            finding.reasoning += u"That is what one sees with %1."_s.arg(cause);
-        for (const RankReading& rank : scene.reading.ranks) {
-            if (!rank.network.isEmpty())
-                finding.reasoning += u"%1 uses %2."_s.arg(rank.where(), rank.network);
-        }
-        finding.fixes += checks::Fix{ u"Look at that first"_s,
-            u"Then at the firmware and the PCIe width of both halves of the adapter."_s,
-            {},
-            {},
-            {},
-            {} };
         findings += finding;
     }
     return findings;

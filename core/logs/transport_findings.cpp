@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/fixes.h"
 #include "core/logs/scene.h"
 
 #include <QMap>
@@ -10,19 +11,13 @@
 namespace core::logs {
 
 using namespace Qt::Literals::StringLiterals;
+using checks::advice;
+using checks::envChange;
 using checks::Finding;
 using checks::Severity;
 using Transport = RankReading::Transport;
 
 namespace {
-
-QMap<QString, QList<const Event*>> byOrigin(const Scene& scene, Kind kind)
-{
-    QMap<QString, QList<const Event*>> groups;
-    for (const Event* event : scene.of(kind))
-        groups[scene.where(*event)] += event;
-    return groups;
-}
 
 /// Processes on the machine of that line.
 QList<const RankReading*> ranksAt(const Scene& scene, const Event& event)
@@ -54,68 +49,52 @@ bool socketsOnPurpose(const Scene& scene, const Event& event)
 QList<Finding> findMissingRdma(const Scene& scene)
 {
     QList<Finding> findings;
-    for (const QList<const Event*>& lines : byOrigin(scene, Kind::VerbsMissing)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::VerbsMissing)) {
         const Event& event = *lines.first();
         if (usesRdma(scene, event) || scene.onOneMachine())
             continue;
-        Finding finding = scene.finding(u"log.rdma.library-missing"_s,
-            Severity::Problem,
+        findings += scene.problem(u"log.rdma.library-missing"_s,
             u"The RDMA library %1 is missing where NCCL runs on %2"_s.arg(
                 event.arg(0).isEmpty() ? u"libibverbs"_s : event.arg(0), scene.where(event)),
-            lines);
-        finding.reasoning += u"It is the image that lacks it, not the machine: the ports may be fine."_s;
-        finding.fixes += checks::Fix{ u"Use an image with libibverbs"_s,
-            u"In Ubuntu's images: the packages libibverbs1 and ibverbs-providers."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            lines,
+            { u"It is the image that lacks it, not the machine: the ports may be fine."_s },
+            advice(u"Use an image with libibverbs"_s,
+                u"In Ubuntu's images: the packages libibverbs1 and ibverbs-providers."_s));
     }
-    for (const QList<const Event*>& lines : byOrigin(scene, Kind::IbOpenFailed)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::IbOpenFailed)) {
         const Event& event = *lines.first();
         if (scene.onOneMachine() || socketsOnPurpose(scene, event))
             continue;
-        Finding finding = scene.finding(u"log.rdma.cannot-open"_s,
+        findings += scene.finding(u"log.rdma.cannot-open"_s,
             usesRdma(scene, event) ? Severity::Warning : Severity::Problem,
             u"NCCL cannot open an RDMA device on %1"_s.arg(scene.where(event)),
-            lines);
-        finding.reasoning
-            += u"The kernel shows the devices, but /dev/infiniband is not in the container or may not be used."_s;
-        finding.fixes += checks::Fix{ u"Give the container the devices"_s,
-            u"devices: /dev/infiniband:/dev/infiniband in the compose file, with cap_add: IPC_LOCK and ulimits: memlock: -1."_s,
-            {},
-            {},
-            {},
-            {} };
-        findings += finding;
+            lines,
+            { u"The kernel shows the devices, but /dev/infiniband is not in the container or may not be used."_s },
+            advice(u"Give the container the devices"_s,
+                u"devices: /dev/infiniband:/dev/infiniband in the compose file, with cap_add: IPC_LOCK and ulimits: memlock: -1."_s));
     }
-    for (const QList<const Event*>& lines : byOrigin(scene, Kind::IbNone)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::IbNone)) {
         const Event& event = *lines.first();
         if (usesRdma(scene, event) || scene.onOneMachine() || socketsOnPurpose(scene, event))
             continue;
         const QString selector = scene.variable(event, u"NCCL_IB_HCA"_s).value_or(QString());
         const QStringList active = scene.ties.activeHcas(event.node);
-        Finding finding = scene.finding(u"log.rdma.no-device"_s,
-            Severity::Problem,
-            u"NCCL finds no RDMA device on %1"_s.arg(scene.where(event)),
-            lines);
+        QStringList reasons;
         if (!selector.isEmpty())
-            finding.reasoning
-                += u"NCCL_IB_HCA=%1 was in force; a name that matches nothing gives this line and no error."_s.arg(
-                    selector);
+            reasons += u"NCCL_IB_HCA=%1 was in force; a name that matches nothing gives this line and no error."_s.arg(
+                selector);
         if (scene.ties.facts(event.node))
-            finding.reasoning += active.isEmpty()
+            reasons += active.isEmpty()
                 ? u"No port of %1 is ACTIVE in the snapshot."_s.arg(event.node)
                 : u"ACTIVE on %1 are %2: the selector or the container keeps NCCL from them."_s.arg(
                       event.node, active.join(u", "_s));
-        finding.fixes += checks::Fix{ u"Compare NCCL_IB_HCA with the names that the container sees"_s,
-            u"If the folder is empty there, the container lacks the devices; names can be mlx5_N inside and roce… outside."_s,
-            {},
-            { u"ls /sys/class/infiniband /dev/infiniband"_s },
-            {},
-            {} };
-        findings += finding;
+        findings += scene.problem(u"log.rdma.no-device"_s,
+            u"NCCL finds no RDMA device on %1"_s.arg(scene.where(event)),
+            lines,
+            reasons,
+            advice(u"Compare NCCL_IB_HCA with the names that the container sees"_s,
+                u"If the folder is empty there, the container lacks the devices; names can be mlx5_N inside and roce… outside."_s,
+                { u"ls /sys/class/infiniband /dev/infiniband"_s }));
     }
     return findings;
 }
@@ -143,7 +122,7 @@ QString wantedPlugin(const Scene& scene, const Event& event)
 QList<Finding> findPlugins(const Scene& scene)
 {
     QList<Finding> findings;
-    for (const QList<const Event*>& lines : byOrigin(scene, Kind::PluginMissing)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::PluginMissing)) {
         const Event& event = *lines.first();
         const QString wanted = wantedPlugin(scene, event);
         const auto ranks = ranksAt(scene, event);
@@ -152,20 +131,15 @@ QList<Finding> findPlugins(const Scene& scene)
         });
         if (wanted.isEmpty() || loaded)
             continue;
-        Finding finding = scene.finding(u"log.plugin.not-found"_s,
+        findings += scene.finding(u"log.plugin.not-found"_s,
             Severity::Warning,
             u"The network plugin %1 was not found on %2; NCCL uses its own transport there"_s.arg(
                 wanted, scene.where(event)),
-            lines);
-        finding.reasoning
-            += u"A plugin must be there on every rank: one that lacks it pairs devices in another way than the rest."_s;
-        finding.fixes += checks::Fix{ u"Mount the plugin on every machine, or on none"_s,
-            u"NCCL_NET_PLUGIN=none leaves NCCL's own transport to all."_s,
-            {},
-            {},
-            { { u"NCCL_NET_PLUGIN"_s, u"none"_s, false } },
-            u"Undo brings the old file back."_s };
-        findings += finding;
+            lines,
+            { u"A plugin must be there on every rank: one that lacks it pairs devices in another way than the rest."_s },
+            envChange(u"Mount the plugin on every machine, or on none"_s,
+                u"NCCL_NET_PLUGIN=none leaves NCCL's own transport to all."_s,
+                { { u"NCCL_NET_PLUGIN"_s, u"none"_s, false } }));
     }
     QMap<QString, QStringList> networks;
     QMap<QString, const Event*> lines;
@@ -182,17 +156,13 @@ QList<Finding> findPlugins(const Scene& scene)
         QStringList words;
         for (auto it = networks.cbegin(); it != networks.cend(); ++it)
             words += u"%1 on %2"_s.arg(it.key(), it.value().join(u", "_s));
-        Finding finding = scene.finding(u"log.transport.differs"_s,
-            Severity::Problem,
+        Finding finding = scene.problem(u"log.transport.differs"_s,
             u"The ranks do not use the same network: %1"_s.arg(words.join(u"; "_s)),
-            lines.values());
+            lines.values(),
+            {},
+            advice(u"Start the same image with the same variables on every machine"_s,
+                u"Plugins and libraries come from the image; NCCL_NET and NCCL_NET_PLUGIN from the env file."_s));
         finding.scope = {};
-        finding.fixes += checks::Fix{ u"Start the same image with the same variables on every machine"_s,
-            u"Plugins and libraries come from the image; NCCL_NET and NCCL_NET_PLUGIN from the env file."_s,
-            {},
-            {},
-            {},
-            {} };
         findings += finding;
     }
     return findings;
@@ -201,25 +171,22 @@ QList<Finding> findPlugins(const Scene& scene)
 QList<Finding> findNoNetwork(const Scene& scene)
 {
     QList<Finding> findings;
-    for (const QList<const Event*>& lines : byOrigin(scene, Kind::NoNetPlugin)) {
+    for (const QList<const Event*>& lines : scene.byPlace(Kind::NoNetPlugin)) {
         const Event& event = *lines.first();
         const auto net = scene.variable(event, u"NCCL_NET"_s);
-        Finding finding = scene.finding(u"log.transport.none"_s,
-            Severity::Problem,
-            u"NCCL found no network that it can use on %1"_s.arg(scene.where(event)),
-            lines);
+        QStringList reasons;
         if (net)
-            finding.reasoning += net->isEmpty() ? u"NCCL_NET is set and empty: no network has that name."_s
-                                                : u"NCCL_NET=%1 allows that network only."_s.arg(*net);
-        finding.reasoning
+            reasons += net->isEmpty() ? u"NCCL_NET is set and empty: no network has that name."_s
+                                      : u"NCCL_NET=%1 allows that network only."_s.arg(*net);
+        reasons
             += u"Without /dev/infiniband in the container NCCL's RDMA transport finds nothing, and NCCL_NET=IB forbids sockets."_s;
-        finding.fixes += checks::Fix{ u"See what the container has"_s,
-            u"It needs the host's network, /dev/infiniband, IPC_LOCK and unlimited locked memory."_s,
-            {},
-            { u"ls /dev/infiniband"_s },
-            {},
-            {} };
-        findings += finding;
+        findings += scene.problem(u"log.transport.none"_s,
+            u"NCCL found no network that it can use on %1"_s.arg(scene.where(event)),
+            lines,
+            reasons,
+            advice(u"See what the container has"_s,
+                u"It needs the host's network, /dev/infiniband, IPC_LOCK and unlimited locked memory."_s,
+                { u"ls /dev/infiniband"_s }));
     }
     return findings;
 }
@@ -255,12 +222,9 @@ QList<Finding> findSockets(const Scene& scene)
         if (!active.isEmpty() && !wanted)
             finding.reasoning += u"%1 has RDMA ports that are ACTIVE: %2."_s.arg(event.node, active.join(u", "_s));
         if (!wanted)
-            finding.fixes += checks::Fix{ u"Find out why RDMA was not taken"_s,
+            finding.fixes += envChange(u"Find out why RDMA was not taken"_s,
                 u"Start with NCCL_DEBUG=INFO and NCCL_DEBUG_SUBSYS=INIT,NET: the lines with NET/IB say it."_s,
-                {},
-                {},
-                { { u"NCCL_DEBUG"_s, u"INFO"_s, false }, { u"NCCL_DEBUG_SUBSYS"_s, u"INIT,NET,ENV"_s, false } },
-                u"Undo brings the old file back."_s };
+                { { u"NCCL_DEBUG"_s, u"INFO"_s, false }, { u"NCCL_DEBUG_SUBSYS"_s, u"INIT,NET,ENV"_s, false } });
         findings += finding;
     }
     return findings;

@@ -55,44 +55,70 @@ function isSecret(key,    pieces, words, count, i, n, word) {
 
 # --- KEY=value -------------------------------------------------------------------------------------------------------
 
-# The line, from number on, on which bash ends a command that goes on with text; 0 when a quote or group never closes.
-# before is what stands in front of text: "start" (of a value), or a blank, which makes "#" begin a comment. In open, "A"
-# stands for a quote that opened with a dollar sign.
-function bashEnd(number, text, before,    open, top, i, c, n, joined) {
+# A walk through the file, character by character, that knows which quotes and groups of bash are open. Its place is
+# walkLine and walkAt; open holds what is open, innermost last, "A" for a quote that opened with a dollar sign; before is
+# the character in front: "start" (of a value), or a blank, which makes "#" begin a comment.
+function walkFrom(number, at, front) {
+    walkLine = number
+    walkAt = at
     open = ""
+    before = front
+    joined = 0
+    comment = 0
+}
+
+# Over one character, or two that belong together; 0 at the end of the line.
+function step(    text, c, n, top) {
+    text = line[walkLine]
+    if (walkAt > length(text))
+        return 0
+    if (comment)
+        return ++walkAt
+    c = substr(text, walkAt, 1)
+    top = substr(open, length(open), 1)
+    if (top == SQ || top == "`") {
+        if (c == top)
+            open = substr(open, 1, length(open) - 1)
+    } else if (c == "\\") {
+        joined = (++walkAt > length(text))
+    } else if (top == DQ || top == "A") {
+        if (c == (top == "A" ? SQ : DQ))
+            open = substr(open, 1, length(open) - 1)
+    } else if (c == SQ || c == DQ || c == "`") {
+        open = open c
+    } else if (c == "$" && walkAt < length(text) && index("({" SQ, substr(text, walkAt + 1, 1)) > 0) {
+        n = substr(text, ++walkAt, 1)
+        open = open (n == SQ ? "A" : n)
+    } else if (c == "(" && (top == "(" || before == "start")) { # of a group, or a list: KEY=(...)
+        open = open c
+    } else if ((top == "(" && c == ")") || (top == "{" && c == "}")) {
+        open = substr(open, 1, length(open) - 1)
+    } else if (open == "" && c == "#" && index(" \t;&|()<>", before) > 0) {
+        comment = 1
+    }
+    before = c
+    return ++walkAt
+}
+
+function nextLine() {
+    if (walkLine >= total)
+        return 0
+    ++walkLine
+    walkAt = 1
+    before = "x"
+    joined = 0
+    comment = 0
+    return 1
+}
+
+# Goes on to the line on which bash ends the command; 0 when a quote or group never closes.
+function bashEnd() {
     for (;;) {
-        joined = 0
-        for (i = 1; i <= length(text); ++i) {
-            c = substr(text, i, 1)
-            top = substr(open, length(open), 1)
-            if (top == SQ || top == "`") {
-                if (c == top)
-                    open = substr(open, 1, length(open) - 1)
-            } else if (c == "\\") {
-                joined = (++i > length(text))
-            } else if (top == DQ || top == "A") {
-                if (c == (top == "A" ? SQ : DQ))
-                    open = substr(open, 1, length(open) - 1)
-            } else if (c == SQ || c == DQ || c == "`") {
-                open = open c
-            } else if (c == "$" && i < length(text) && index("({" SQ, substr(text, i + 1, 1)) > 0) {
-                n = substr(text, ++i, 1)
-                open = open (n == SQ ? "A" : n)
-            } else if (c == "(" && (top == "(" || before == "start")) { # of a group, or a list: KEY=(...)
-                open = open c
-            } else if ((top == "(" && c == ")") || (top == "{" && c == "}")) {
-                open = substr(open, 1, length(open) - 1)
-            } else if (open == "" && c == "#" && index(" \t;&|()<>", before) > 0) {
-                return number
-            }
-            before = c
-        }
-        if (open == "" && !joined)
-            return number
-        if (number >= total)
-            return open == "" ? number : 0
-        text = line[++number]
-        before = "x"
+        while (step()) { }
+        if (open == "" && (comment || !joined))
+            return walkLine
+        if (!nextLine())
+            return open == "" ? walkLine : 0
     }
 }
 
@@ -132,54 +158,150 @@ function headOf(text,    mark, key) {
     return mark + RLENGTH
 }
 
-# Where the readers end the statement whose value begins behind head; sets bash and compose, 0 for a quote that never
-# closes.
-function findEnds(number, head,    value, blank) {
-    value = substr(line[number], head + 1)
-    blank = sub(/^[ \t]+/, "", value) ? " " : "start"
-    bash = headComment ? number : bashEnd(number, value, blank)
-    compose = headComment ? number : composeEnd(number, value)
+# Where a value in a line begins that stands behind head; sets front, what the walk has in front of it.
+function valueAt(text, head,    value) {
+    value = substr(text, head + 1)
+    front = sub(/^[ \t]+/, "", value) ? " " : "start"
+    return length(text) - length(value) + 1
 }
 
-function isHidden(value) {
-    if (!isSecret(headKey))
-        return 0
+# Where the readers end the statement whose value begins behind head; sets bash and compose, 0 for a quote that never
+# closes.
+function findEnds(number, head,    at) {
+    bash = compose = number
+    if (headComment)
+        return
+    at = valueAt(line[number], head)
+    compose = composeEnd(number, substr(line[number], at))
+    walkFrom(number, at, front)
+    bash = bashEnd()
+}
+
+function isNothing(value) {
     gsub(/^[ \t\r\v\f]+|[ \t\r\v\f]+$/, "", value)
-    return !(value == "" || value == SQ SQ || value == DQ DQ)
+    return value == "" || value == SQ SQ || value == DQ DQ
+}
+
+# A secret with a value. Behind a mark stands what was no part of the secret: it must not be hidden at the next turn.
+function isHidden(key, value) { return isSecret(key) && !isNothing(value) && index(value, MARK) != 1 }
+
+function isComment(text) {
+    sub(/^\357\273\277/, "", text) # a byte order mark
+    return text ~ /^[ \t\r\v\f]*#/
 }
 
 # Copies or hides the statement that begins on a line; gives back its last line. A secret goes to where the later of the
 # two readers ends it, and on to the end of any secret that begins below its first line. Another value takes more than
 # its line only while both readers are sure to be at the same place: an apostrophe that one of them finds open must not
-# carry the secrets below it past us.
-function maskEnvLine(number,    head, prefix, last, below) {
+# carry the secrets below it past us. Secrets inside of what is copied are hidden as well.
+function maskEnvLine(number,    head, prefix, last, at) {
     head = headOf(line[number])
     if (!head) {
-        if (line[number] ~ /[\\\047"`$]/ && line[number] !~ /^[ \t\r\v\f]*#/)
+        if (line[number] ~ /[\\\047"`$]/ && !isComment(line[number]))
             doubt = 1
-        write(number, line[number])
-        return number
+        return maskInside(number, 1, " ", number)
     }
     prefix = substr(line[number], 1, head)
     findEnds(number, head)
     if (bash != compose || !bash)
         doubt = 1
-    if (!isHidden(substr(line[number], head + 1))) {
-        for (last = doubt ? number : bash; number < last; ++number)
-            write(number, line[number])
-        write(last, line[last])
-        return last
+    if (!isHidden(headKey, substr(line[number], head + 1))) {
+        last = doubt ? number : bash
+        at = valueAt(line[number], head)
+        return maskInside(number, at, front, last)
     }
+    last = endOfSecret(number)
+    write(last, prefix MARK lineEnd(last))
+    return last
+}
+
+# The last line of the secret that begins on number and ends at bash and compose, and of those that begin below it.
+function endOfSecret(number,    head, last) {
     last = laterEnd()
-    for (below = number + 1; below <= last; ++below) {
-        head = headOf(line[below])
-        if (head && !headComment && isHidden(substr(line[below], head + 1))) {
-            findEnds(below, head)
+    while (++number <= last) {
+        head = headOf(line[number])
+        if (head && !headComment && isHidden(headKey, substr(line[number], head + 1))) {
+            findEnds(number, head)
             last = laterEnd() > last ? laterEnd() : last
         }
     }
-    write(last, prefix MARK (line[last] ~ /\r$/ && last < total ? "\r" : ""))
     return last
+}
+
+function lineEnd(number) { return (line[number] ~ /\r$/ && number < total) ? "\r" : "" }
+
+# The position behind the next "KEY=" of a line at or behind from, wherever it stands: behind a command, in quotes, in a
+# comment; 0 when there is none. "+=", ":=" and blanks before the sign count too; "$KEY =" compares. Sets insideKey.
+function nextAssignment(text, from,    sign, end, begin) {
+    while (from <= length(text) && (sign = index(substr(text, from), "=")) > 0) {
+        from += sign
+        end = from - 1 # of the key, exclusive
+        if (end > 1 && index("+:", substr(text, end - 1, 1)) > 0)
+            --end
+        while (end > 1 && index(" \t", substr(text, end - 1, 1)) > 0)
+            --end
+        begin = end
+        while (begin > 1 && substr(text, begin - 1, 1) ~ /[A-Za-z0-9_.-]/)
+            --begin
+        if (begin < end && (begin == 1 || substr(text, begin - 1, 1) != "$")) {
+            insideKey = substr(text, begin, end - begin)
+            return from
+        }
+    }
+    return 0
+}
+
+# Copies the lines from number to last and hides the secrets that are assigned inside of them, from column at on: up to
+# the quote or group that the assignment stands in, else as far as the value of a statement. Gives back the last line.
+function maskInside(number, at, ahead, last,    text, value, piece, copied, depth, end, endAt) {
+    walkFrom(number, at, ahead)
+    comment = isComment(line[number])
+    piece = "" # of the line at hand, up to copied
+    copied = 1
+    for (;;) {
+        text = line[walkLine]
+        value = nextAssignment(text, walkAt)
+        if (!value) {
+            while (step()) { }
+            write(walkLine, piece substr(text, copied))
+            piece = ""
+            copied = 1
+            if (walkLine >= last || !nextLine())
+                return last
+            continue
+        }
+        while (walkAt < value && step()) { }
+        if (!isHidden(insideKey, substr(text, value)))
+            continue
+        number = walkLine
+        depth = length(open)
+        if (comment) {
+            end = number
+        } else if (depth > 0) {
+            do {
+                end = walkLine
+                endAt = walkAt
+            } while ((step() || (walkLine < last && nextLine())) && length(open) >= depth)
+            if (length(open) < depth) {
+                if (end > number || !isNothing(substr(text, value, endAt - value))) {
+                    piece = piece substr(text, copied, value - copied) MARK
+                    copied = endAt
+                }
+                continue
+            }
+        } else {
+            walkFrom(number, valueAt(text, value - 1), "")
+            before = front
+        }
+        if (!comment) {
+            bash = bashEnd()
+            compose = number
+            end = endOfSecret(number)
+            end = end > last ? end : last
+        }
+        write(end, piece substr(text, copied, value - copied) MARK lineEnd(end))
+        return end
+    }
 }
 
 function laterEnd() { return (bash && compose) ? (bash > compose ? bash : compose) : total }

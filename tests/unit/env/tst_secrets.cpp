@@ -217,7 +217,28 @@ void TestSecrets::masksOnlySecretValues_data()
     row("others stay",
         "NCCL_IB_HCA=x\nTOKENIZER=y\n# HF_TOKEN is a secret\n",
         "NCCL_IB_HCA=x\nTOKENIZER=y\n# HF_TOKEN is a secret\n");
-    row("other value over lines", "A='x\nHF_TOKEN=inside\ny'\nHF_TOKEN=x\n", "A='x\nHF_TOKEN=inside\ny'\nHF_TOKEN=@\n");
+    row("other value over lines", "A='x\nHF_TOKEN=inside\ny'\nHF_TOKEN=x\n", "A='x\nHF_TOKEN=@'\nHF_TOKEN=@\n");
+    row("second on a line", "A=1 HF_TOKEN=x\nB=1\n", "A=1 HF_TOKEN=@\nB=1\n");
+    row("second, exported", "export A=1 HF_TOKEN=x\n", "export A=1 HF_TOKEN=@\n");
+    row("behind a semicolon", "A=1; HF_TOKEN=x\nA=1;DB_PASSWORD=y\r\n", "A=1; HF_TOKEN=@\nA=1;DB_PASSWORD=@\r\n");
+    row("for one command", "env HF_TOKEN=x cmd\ndeclare -x K_SECRET=y\n", "env HF_TOKEN=@\ndeclare -x K_SECRET=@\n");
+    row("quotes with blanks, more behind", "HF_TOKEN=\"a b\" C=1\nB=1\n", "HF_TOKEN=@\nB=1\n");
+    row("second, quotes over lines", "A=1 HF_TOKEN=\"a\nb\" C=1\nB=1\n", "A=1 HF_TOKEN=@\nB=1\n");
+    row("second, a quote that never closes", "A=1 HF_TOKEN='a\nb\nC=3\n", "A=1 HF_TOKEN=@");
+    row("inside of quotes",
+        "ARGS=\"-e HF_TOKEN=x -e B=1\" # c\nRUN='--api-key=y z' B=1\n",
+        "ARGS=\"-e HF_TOKEN=@\" # c\nRUN='--api-key=@' B=1\n");
+    row("inside of a group", "A=$(HF_TOKEN=x cmd) B=1\nC=${HF_TOKEN:=y}\n", "A=$(HF_TOKEN=@) B=1\nC=${HF_TOKEN:=@}\n");
+    row("several inside", "A=\"HF_TOKEN=x\" B='DB_PASSWORD=y'\n", "A=\"HF_TOKEN=@\" B='DB_PASSWORD=@'\n");
+    row("added to", "A=1 HF_TOKEN+=x\nURL=http://h/?token=y\n", "A=1 HF_TOKEN+=@\nURL=http://h/?token=@\n");
+    row("behind a comment",
+        "A=1 # don't HF_TOKEN=x\n# see HF_TOKEN = y\nB=1\n",
+        "A=1 # don't HF_TOKEN=@\n# see HF_TOKEN =@\nB=1\n");
+    const QByteArray none
+        = "NOTE=HF_TOKEN is unset\nA=1 HF_TOKEN=\nA=1 B_TOKEN=\"\"\nexport HF_TOKEN\nB=\"HF_TOKEN=\"\n"
+          "[ \"$HF_TOKEN\" = x ]\n[ $HF_TOKEN = x ]\nNCCL_IB_HCA==mlx5_0\nM=--max-num-batched-tokens=8\n"
+          "# HF_TOKEN: get one\nC=$HF_TOKEN\nD=${HF_TOKEN:-}\n";
+    row("no assignment", none, none);
     row("BOM", "\xEF\xBB\xBFHF_TOKEN=x\n", "\xEF\xBB\xBFHF_TOKEN=@\n");
 }
 

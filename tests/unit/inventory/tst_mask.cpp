@@ -74,7 +74,12 @@ private:
             = { "", "", "", "", " ", "\t", "export ", "#", "# ", "# export ", "\r", "\v" };
         static const char* const separators[] = { "=", "=", "=", "=", "=", " = ", "= ", ":", ": ", "=\t" };
         const bool secret = chance(2);
-        return pick(fronts) + (secret ? pick(secrets) : pick(others)) + pick(separators) + value(secret);
+        QByteArray text = pick(fronts) + (secret ? pick(secrets) : pick(others)) + pick(separators) + value(secret);
+        while (chance(4)) { // another one on the same line
+            static const char* const joints[] = { " ", " ", "; ", ";", " && ", " # ", "\"", "'", " env ", "$(", "{" };
+            text += pick(joints) + (chance(2) ? pick(secrets) : pick(others)) + pick(separators) + value(true);
+        }
+        return text;
     }
 
     QByteArray value(bool secret)
@@ -201,6 +206,16 @@ void TestMask::hidesInEnvFilesWhatTheEnvRoomHides_data()
              "HF_TOKEN=$'a\\'b\nc'\nB=2\n",
              "B=it's\nA=\"x'\nHF_TOKEN=abc\"\n",
              "K_SECRET='a\\'\nHF_TOKEN=x\"y\nz\"\nB='\n",
+             "A=1 HF_TOKEN=x\nexport A=1 HF_TOKEN=x\nA=1; HF_TOKEN=x\r\nenv HF_TOKEN=x cmd\nB=1\n",
+             "HF_TOKEN=\"a b\" C=1\nA=1 HF_TOKEN=\"a b\" C=1\nA=1 HF_TOKEN='a\nb' C=1\nB=1\n",
+             "# HF_TOKEN=x\n # see HF_TOKEN=x y\nA=1 # it's HF_TOKEN=x\nB=1\n",
+             "NOTE=HF_TOKEN is unset\nA=1 HF_TOKEN=\nB=\"HF_TOKEN=\"\n[ $HF_TOKEN = x ]\n",
+             "ARGS=\"-e HF_TOKEN=x -e B=1\"\nA='x\nHF_TOKEN=y\nz' B=1\nC=$(HF_TOKEN=z cmd)\n",
+             "A=1 HF_TOKEN='never closed\nB=2\n",
+             "HF_TOKEN=\"never closed\nB=2 DB_PASSWORD=x\n",
+             "it's HF_TOKEN=x\nDB_PASSWORD='abc'\nB=1\n",
+             "A=1 HF_TOKEN=__hidden_by_Sparkloom__ KEY=x\n",
+             "\xef\xbb\xbf# it's HF_TOKEN=x\nB='\n",
              "\rHF_TOKEN=abc\n\v export\fHF_TOKEN =abc\n",
              "PA\xc3\x9f=x\n\xc5\xbf"
              "ECRET=y\n" }) {
