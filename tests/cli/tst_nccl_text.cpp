@@ -40,8 +40,10 @@ private Q_SLOTS:
         const QString text = said(u"nodes: 2\ncables:\n  - [spark-a 0, spark-b 0]\n  - [spark-a 1, spark-b 1]\nenv:\n  set: {NCCL_IB_HCA: \"=rocep1s0f0,rocep1s0f1,roceP2p1s0f0,roceP2p1s0f1\"}\n"_s);
         QCOMPARE(m_code, 0);
         QVERIFY2(text.contains(u"Cabling: two cables"_s), qPrintable(text));
-        QVERIFY2(text.contains(u"Network devices: rocep1s0f0 + rocep1s0f1 | roceP2p1s0f0 + roceP2p1s0f1"_s), qPrintable(text));
-        QVERIFY2(text.contains(u"On these cables"_s), qPrintable(text));
+        const QString devices = text.mid(text.indexOf(u"Network devices"_s));
+        QVERIFY2(devices.startsWith(u"Network devices: rocep1s0f0:1 + rocep1s0f1:1 | roceP2p1s0f0:1 + roceP2p1s0f1:1"_s), qPrintable(devices.left(1500)));
+        QVERIFY2(devices.contains(u"On a DGX Spark such a pair belongs to two different cages"_s), qPrintable(devices.left(1500)));
+        QVERIFY2(devices.contains(u"On these cables NCCL joins rocep1s0f0 in cage 0 and rocep1s0f1 in cage 1 into one device"_s), qPrintable(devices.left(1500)));
     }
 
     void aRingIsToldWhichVariablesItNeedsAndSinceWhen()
