@@ -44,7 +44,7 @@ QStringList reasoning(const GidRow& row, const RankView* rank)
     if (rank && row.view->selected)
         sentences.append(rank->selectorWhy);
     if (!row.view->why.isEmpty())
-        sentences.append(row.view->why);
+        sentences.append(u"%1: %2"_s.arg(row.hca, row.view->why)); // half a sentence: core says it of the device
     if (row.view->selected)
         sentences.append(row.view->gid.why);
     return sentences;

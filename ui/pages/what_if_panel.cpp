@@ -6,7 +6,6 @@
 #include "ui/widgets/badge.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/combo_box.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/label.h"
 
 #include <QGridLayout>
@@ -96,9 +95,11 @@ void WhatIfPanel::layOut()
     state->addWidget(m_sign, 0, Qt::AlignTop);
     state->addWidget(m_sentence, 1);
     column->addLayout(state);
-    auto* buttons = new FlowLayout(m_theme.dp(8));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(m_theme.dp(12));
     buttons->addWidget(m_takeOver);
     buttons->addWidget(m_startOver);
+    buttons->addStretch(1);
     column->addLayout(buttons);
     column->addWidget(makeLine());
 }
