@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "large_cluster.h"
 
+#include "core/inventory/capture_frames.h"
+#include "core/inventory/collect.h"
+#include "core/remote/replay_transport.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -148,6 +152,22 @@ QByteArray envText(bool faulty)
            "NCCL_IB_HCA==rocep1s0f0,rocep1s0f1,roceP2p1s0f0,roceP2p1s0f1\nNCCL_SOCKET_IFNAME=enP7s7\n"
            "DSPARK_VLLM_IMAGE=registry.example/dspark-vllm:0.1.1\n"
         + QByteArray(faulty ? "NCCL_IB_GID_INDEX=1\n" : "");
+}
+
+std::unique_ptr<core::remote::Transport> replay(const QString& name, int nodes)
+{
+    for (int number = 0; number < nodes; ++number) {
+        if (nodeName(number) != name)
+            continue;
+        return std::make_unique<core::remote::ReplayTransport>(
+            name, [number, nodes](const core::remote::Command& command) -> core::Result<core::remote::Output> {
+                const auto marker = core::inventory::markerOfCollectCommand(command);
+                if (!marker)
+                    return core::remote::Output{ 127, {}, "not there\n" };
+                return core::remote::Output{ 0, core::inventory::frame(nodeCapture(number, nodes), *marker), {} };
+            });
+    }
+    return nullptr;
 }
 
 } // namespace bench

@@ -3,10 +3,13 @@
 #pragma once
 
 #include "core/inventory/raw_capture.h"
+#include "core/remote/transport.h"
 
 #include <QByteArray>
 #include <QList>
 #include <QString>
+
+#include <memory>
 
 namespace bench {
 
@@ -14,6 +17,9 @@ namespace bench {
 /// neighbours on each rail. `faulty`: the pinned index misses on every port, so that every node gives findings.
 core::inventory::RawCapture nodeCapture(int number, int nodes);
 QString nodeName(int number);
+
+/// A way to that node: it answers the collector, and nothing else. nullptr: `name` is none of nodeName().
+std::unique_ptr<core::remote::Transport> replay(const QString& name, int nodes);
 
 /// The head's env file; with a pin that misses when `faulty`.
 QByteArray envText(bool faulty);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "testbed_fixture.h"
 
+#include "tests/support/heartbeat.h"
 #include "ui/pages/configuration_page.h"
 #include "ui/pages/fabric_page.h"
 #include "ui/presenters/step_presenter.h"
@@ -13,9 +14,6 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
-
-#include <sys/resource.h>
 
 using namespace Qt::Literals::StringLiterals;
 using test::Testbed;
@@ -67,53 +65,6 @@ bool allRead(MainWindow& window, int count)
     return machines.size() == count && !window.workspace().isReading() && window.workspace().diagnosis()
         && window.workspace().diagnosis()->order.size() == count;
 }
-
-/// The virtual machines share the processors with the window, which real ones do not: while this lives, the thread that
-/// made it and those that the thread starts go ahead of them. It takes root, as the testbed does.
-///
-/// Two numbers, because the kernel may share the processor among sessions first (sched(7), autogroup): there each of
-/// the virtual machines' logins counts as much as the whole window, whatever the priorities of their threads are.
-class Precedence
-{
-public:
-    Precedence() { setAutogroup("-20"); }
-    ~Precedence()
-    {
-        ::setpriority(PRIO_PROCESS, 0, m_before);
-        setAutogroup("0");
-    }
-    Q_DISABLE_COPY_MOVE(Precedence)
-    [[nodiscard]] bool granted() const { return m_granted; }
-
-private:
-    static void setAutogroup(const QByteArray& nice)
-    {
-        QFile file(u"/proc/self/autogroup"_s); // not there where the kernel does not do this
-        if (file.open(QIODevice::WriteOnly))
-            file.write(nice);
-    }
-
-    const int m_before = ::getpriority(PRIO_PROCESS, 0);
-    const bool m_granted = ::setpriority(PRIO_PROCESS, 0, -20) == 0;
-};
-
-/// The longest time for which the event loop did not come round.
-class Heartbeat
-{
-public:
-    Heartbeat()
-    {
-        m_since.start();
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { m_longest = qMax(m_longest, m_since.restart()); });
-        m_timer.start(5);
-    }
-    [[nodiscard]] qint64 longest() const { return m_longest; }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_since;
-    qint64 m_longest = 0;
-};
 
 } // namespace
 
@@ -187,7 +138,7 @@ private Q_SLOTS:
     {
         Testbed bed;
         TESTBED_UP(bed, u"eight-one-hangs.yaml"_s);
-        const Precedence precedence;
+        const test::Precedence precedence;
         QVERIFY(precedence.granted());
         const QTemporaryDir folder;
         MainWindow window(optionsFor(bed, folder));
@@ -213,7 +164,7 @@ private Q_SLOTS:
         window.frame().showStep(Step::Fabric);
         QTest::qWait(500); // the page is there; what is measured is reading
         const QDateTime start = QDateTime::currentDateTimeUtc();
-        Heartbeat heartbeat;
+        test::Heartbeat heartbeat;
         timer.restart();
         window.workspace().readAll();
         QTRY_VERIFY_WITH_TIMEOUT(sevenRead(start), 60000);

@@ -126,6 +126,8 @@ core::Result<> Workspace::addMachine(const QString& text)
 
 std::unique_ptr<core::remote::Transport> Workspace::makeTransport(const QString& name)
 {
+    if (m_options.makeTransport)
+        return m_options.makeTransport(name);
     if (name == u"localhost")
         return std::make_unique<core::remote::LocalTransport>(name);
     return std::make_unique<core::remote::SshTransport>(

@@ -21,6 +21,7 @@
 #include <QObject>
 #include <QThreadPool>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -62,6 +63,8 @@ public:
         QString journalFolder;
         QString hiddenFile; ///< list of hidden findings; empty: kept while the window is open only
         bool demo = false; ///< the built-in cluster instead of machines
+        /// Another way to machines than SSH, for tests; by their names.
+        std::function<std::unique_ptr<core::remote::Transport>(const QString&)> makeTransport = {};
     };
 
     explicit Workspace(Options options, QObject* parent = nullptr);
