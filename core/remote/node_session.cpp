@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/remote/node_session.h"
 
+#include "core/base/give_way.h"
+
 using namespace Qt::Literals::StringLiterals;
 
 namespace core::remote {
@@ -46,6 +48,7 @@ void NodeSession::enqueue(std::function<void(Transport&, const std::stop_token&)
 
 void NodeSession::loop()
 {
+    giveWay();
     for (;;) {
         Job job;
         {

@@ -49,6 +49,8 @@ private Q_SLOTS:
         test::Heartbeat heartbeat;
         for (int number = 0; number < machines; ++number)
             QVERIFY(window.workspace().addMachine(bench::nodeName(number)));
+        QCoreApplication::processEvents();
+        qInfo("added: longest gap %lld ms", heartbeat.longest());
         const auto settled = [&] { return window.workspace().isSettled() && window.workspace().diagnosis(); };
         window.workspace().readAll();
         QVERIFY(QTest::qWaitFor(settled, 60000));

@@ -110,6 +110,12 @@ void GidMatrixModel::syncColumns(const QList<int>& indexes)
 
 void GidMatrixModel::syncRows(const QList<GidRow>& rows)
 {
+    if (m_rows.isEmpty() && !rows.isEmpty()) { // all at once: each insertion makes the view lay out
+        beginInsertRows({}, 0, static_cast<int>(rows.size()) - 1);
+        m_rows = rows;
+        endInsertRows();
+        return;
+    }
     const QStringList wanted = keysOf(rows);
     syncKeys<QString>(
         keysOf(m_rows),

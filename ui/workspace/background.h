@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/give_way.h"
+
 #include <QFuture>
 #include <QPromise>
 #include <QThreadPool>
@@ -20,6 +22,7 @@ template <class F> auto runInBackground(QThreadPool& pool, F work) -> QFuture<st
     promise->start();
     QFuture<T> future = promise->future();
     pool.start([promise, work = std::move(work)]() mutable {
+        core::giveWay();
         promise->addResult(work());
         promise->finish();
     });

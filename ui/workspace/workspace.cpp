@@ -85,6 +85,15 @@ Workspace::Workspace(Options options, QObject* parent)
         Q_EMIT questionsChanged();
         Q_EMIT machinesChanged();
     });
+    m_rebuild.setSingleShot(true);
+    m_rebuild.setInterval(0);
+    connect(&m_rebuild, &QTimer::timeout, this, [this] {
+        rebuildSnapshot();
+        Q_EMIT machinesChanged();
+        diagnoseAgain();
+        if (!isReading())
+            lookAtUnfinishedRuns();
+    });
     m_disk.setMaxThreadCount(1);
     QFile hidden(m_options.hiddenFile);
     if (!m_options.hiddenFile.isEmpty() && !m_options.demo && hidden.open(QIODevice::ReadOnly)) {
@@ -159,6 +168,12 @@ void Workspace::openDemo()
 
 void Workspace::read(const QString& name)
 {
+    startReading(name);
+    Q_EMIT machinesChanged();
+}
+
+void Workspace::startReading(const QString& name)
+{
     Machine* entry = machine(name);
     Node* target = node(name);
     if (!entry || !target || entry->state == Machine::State::Reading)
@@ -177,13 +192,13 @@ void Workspace::read(const QString& name)
                 return core::inventory::recordOf(name, name, capture);
             })
         .then(this, [this, name, reading](const core::Result<NodeRecord>& result) { take(name, reading, result); });
-    Q_EMIT machinesChanged();
 }
 
 void Workspace::readAll()
 {
     for (const Machine& entry : QList<Machine>(m_machines))
-        read(entry.name);
+        startReading(entry.name);
+    Q_EMIT machinesChanged();
 }
 
 bool Workspace::canTestLinks() const
@@ -225,9 +240,7 @@ void Workspace::takePings(const QString& name, int reading, const core::Result<Q
     entry->pinging = false;
     if (pings || pings.error().kind != core::ErrorKind::Cancelled)
         core::inventory::addPings(*target->record, pings);
-    rebuildSnapshot();
-    Q_EMIT machinesChanged();
-    diagnoseAgain();
+    m_rebuild.start();
 }
 
 void Workspace::cancel(const QString& name)
@@ -253,11 +266,7 @@ void Workspace::take(const QString& name, int reading, core::Result<NodeRecord> 
         entry->error = result.error();
         target->record = core::inventory::recordOf(name, name, tl::unexpected(result.error()));
     }
-    rebuildSnapshot();
-    Q_EMIT machinesChanged();
-    diagnoseAgain();
-    if (!isReading())
-        lookAtUnfinishedRuns();
+    m_rebuild.start();
 }
 
 void Workspace::rebuildSnapshot()

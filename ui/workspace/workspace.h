@@ -20,6 +20,7 @@
 #include <QFuture>
 #include <QObject>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -85,7 +86,7 @@ public:
     [[nodiscard]] const QList<Machine>& machines() const { return m_machines; }
     [[nodiscard]] bool isReading() const;
     /// False while a machine is being read, or what was read is not yet in diagnosis() and plan().
-    [[nodiscard]] bool isSettled() const { return !isReading() && m_concluded == m_diagnosing; }
+    [[nodiscard]] bool isSettled() const { return !isReading() && !m_rebuild.isActive() && m_concluded == m_diagnosing; }
     [[nodiscard]] bool isDemo() const { return m_options.demo; }
     /// Replaces the list by the demo cluster and reads it.
     void openDemo();
@@ -150,6 +151,7 @@ private:
     Machine* machine(const QString& name);
     Node* node(const QString& name);
     std::unique_ptr<core::remote::Transport> makeTransport(const QString& name);
+    void startReading(const QString& name);
     void take(const QString& name, int reading, core::Result<core::inventory::NodeRecord> result);
     void takePings(const QString& name, int reading, const core::Result<QList<core::inventory::RawItem>>& pings);
     void rebuildSnapshot();
@@ -188,6 +190,7 @@ private:
     QList<core::actions::StepProgress> m_progress;
     std::optional<core::actions::ClusterOutcome> m_outcome;
     QStringList m_recovered;
+    QTimer m_rebuild; // many machines answer at once: what follows is worked out once for all of them
     QThreadPool m_disk; // for small files, one after the other
     QThreadPool m_pool; // last: its threads end before anything above goes
 };
