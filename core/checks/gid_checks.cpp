@@ -225,7 +225,9 @@ std::optional<Finding> badNumber(const Context& context, const RankView& rank)
 {
     const QString text = Context::value(rank, pinKey);
     static const QRegularExpression plain(u"^(-?[1-9][0-9]*|-?0)$"_s);
-    if (text.isEmpty() || plain.match(text).hasMatch())
+    bool fits = false; // into what NCCL keeps it in
+    text.toInt(&fits);
+    if (text.isEmpty() || (fits && plain.match(text).hasMatch()))
         return std::nullopt;
     Finding finding;
     finding.id = u"gid.pin.not-a-number"_s;
