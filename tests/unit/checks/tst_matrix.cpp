@@ -66,6 +66,25 @@ bool isAlarm(const Finding& finding)
     return finding.severity == Severity::Problem || finding.severity == Severity::Warning;
 }
 
+/// A case and what is found in it; read once, as that takes as long as a diagnosis.
+struct Whole
+{
+    CaseFile file;
+    QList<Finding> findings;
+};
+
+const Whole& wholeCase(const QString& path)
+{
+    static QHash<QString, Whole> read;
+    if (!read.contains(path)) {
+        const auto file = test::readCase(path);
+        if (!file)
+            qFatal("%s", qPrintable(file.error().what));
+        read.insert(path, Whole{ *file, findingsOf(*file, file->snapshot) });
+    }
+    return read.find(path).value();
+}
+
 bool concerns(const Finding& finding, const QString& node)
 {
     return finding.scope.node.isEmpty() || finding.scope.node == node
@@ -221,15 +240,13 @@ private Q_SLOTS:
     void aSilentMachineIsOneFinding()
     {
         QFETCH(QString, path);
-        const auto file = test::readCase(path);
-        QVERIFY2(file, file ? "" : qPrintable(file.error().what));
-        const QList<Finding> whole = findingsOf(*file, file->snapshot);
+        const auto& [file, whole] = wholeCase(path);
         QStringList wrong;
-        for (qsizetype i = 0; i < file->snapshot.nodes.size(); ++i) {
-            const NodeRecord& node = file->snapshot.nodes.at(i);
+        for (qsizetype i = 0; i < file.snapshot.nodes.size(); ++i) {
+            const NodeRecord& node = file.snapshot.nodes.at(i);
             if (!node.reachable())
                 continue;
-            Snapshot snapshot = file->snapshot;
+            Snapshot snapshot = file.snapshot;
             snapshot.nodes[i] = core::inventory::recordOf(node.name,
                 node.address,
                 core::failure({ core::ErrorKind::Unreachable,
@@ -237,7 +254,7 @@ private Q_SLOTS:
                     u"See whether it is switched on."_s,
                     {},
                     node.name }));
-            const QList<Finding> findings = findingsOf(*file, snapshot);
+            const QList<Finding> findings = findingsOf(file, snapshot);
             const auto isTheOne = [&](const Finding& finding) {
                 return finding.id.startsWith(u"node.") && finding.scope.node == node.name;
             };
@@ -267,17 +284,15 @@ private Q_SLOTS:
     void garbageRaisesNoAlarm()
     {
         QFETCH(QString, path);
-        const auto file = test::readCase(path);
-        QVERIFY2(file, file ? "" : qPrintable(file.error().what));
-        const QList<Finding> whole = findingsOf(*file, file->snapshot);
+        const auto& [file, whole] = wholeCase(path);
         // All would take hours under the sanitizers: every 997th, from another one on in each case, so that the cases
         // together see every item with every garbage. SPARKLOOM_MATRIX_STRIDE=1 looks at all.
         const int asked = qEnvironmentVariableIntValue("SPARKLOOM_MATRIX_STRIDE");
         const int stride = asked > 0 ? asked : 997;
         qsizetype at = qChecksum(nameOf(path).toUtf8()) % stride;
         QStringList wrong;
-        for (qsizetype n = 0; n < file->snapshot.nodes.size(); ++n) {
-            const NodeRecord& node = file->snapshot.nodes.at(n);
+        for (qsizetype n = 0; n < file.snapshot.nodes.size(); ++n) {
+            const NodeRecord& node = file.snapshot.nodes.at(n);
             for (qsizetype i = 0; i < node.capture.items.size(); ++i) {
                 for (const Garbage& garbage : garbages) {
                     if (++at % stride != 0)
@@ -287,9 +302,9 @@ private Q_SLOTS:
                     if (item.status != RawItem::Status::Ok)
                         continue;
                     item.text = garbage.of(item.text);
-                    Snapshot snapshot = file->snapshot;
+                    Snapshot snapshot = file.snapshot;
                     snapshot.nodes[n] = core::inventory::recordOf(node.name, node.address, capture);
-                    for (const Finding& finding : newAlarms(whole, findingsOf(*file, snapshot))) {
+                    for (const Finding& finding : newAlarms(whole, findingsOf(file, snapshot))) {
                         if (!isHonest(item.source, QString::fromLatin1(garbage.name), finding))
                             wrong += u"%1 | %2 | %3 | %4"_s.arg(
                                 item.source, QString::fromLatin1(garbage.name), node.name, shown(finding));
@@ -362,9 +377,8 @@ private Q_SLOTS:
             u"VLLM_PORT"_s,
             u"MAX_NUM_SEQS"_s,
             u"KV_CACHE_MEMORY_BYTES"_s };
-        const auto file = test::readCase(QStringLiteral(SPARKLOOM_TEST_DATA "/cases/healthy-one-cable.yaml"));
-        QVERIFY(file);
-        const NodeRecord head = file->snapshot.nodes.first();
+        const CaseFile& file = wholeCase(QStringLiteral(SPARKLOOM_TEST_DATA "/cases/healthy-one-cable.yaml")).file;
+        const NodeRecord head = file.snapshot.nodes.first();
         // The worker's own variable is told by the name that the rank sees, or by its name in the file.
         const QString plain = QString::fromLatin1(key).remove(u"WORKER_"_s);
         const QList<QByteArray> values{ "",
@@ -388,11 +402,11 @@ private Q_SLOTS:
                 lines.removeIf([&](const QByteArray& line) { return line.startsWith(QByteArray(key + '=')); });
                 item.text = lines.join('\n') + key + '=' + value + '\n';
             }
-            Snapshot snapshot = file->snapshot;
+            Snapshot snapshot = file.snapshot;
             snapshot.nodes.first() = core::inventory::recordOf(head.name, head.address, capture);
             const QString set = QString::fromLatin1(key + '=' + value.left(30).toPercentEncoding());
             bool any = false;
-            for (const Finding& finding : findingsOf(*file, snapshot)) {
+            for (const Finding& finding : findingsOf(file, snapshot)) {
                 any = any || allWords(finding).join(u'\n').contains(plain);
                 if (isAlarm(finding) && finding.causedBy.isEmpty() && !allWords(finding).join(u'\n').contains(plain))
                     wrong += u"%1: not named by %2"_s.arg(set, shown(finding));
