@@ -31,11 +31,15 @@ bool isHeadFile(const QByteArray& text)
     return !file.value(u"WORKER_HOST"_s).value_or(QString()).isEmpty() && (rank.isEmpty() || rank == u"0");
 }
 
-/// The node whose env file names a worker is the head; failing that, the first with any env file, then the first.
+/// The node whose env file names a worker is the head; failing that, the first with any env file, then the first. While
+/// a machine is silent the head's file may be there, and what another has may be a worker's own.
 QString findHead(const Snapshot& snapshot)
 {
     QString withFile;
+    QString silent;
     for (const NodeRecord& node : snapshot.nodes) {
+        if (!node.reachable() && silent.isEmpty())
+            silent = node.name;
         const std::optional<EnvSource> env = envOnNode(node);
         if (!env)
             continue;
@@ -45,7 +49,7 @@ QString findHead(const Snapshot& snapshot)
             withFile = node.name;
     }
     if (!withFile.isEmpty())
-        return withFile;
+        return silent.isEmpty() ? withFile : silent;
     for (const NodeRecord& node : snapshot.nodes) {
         if (node.reachable())
             return node.name;
@@ -158,6 +162,13 @@ QStringList nodesWithUnreadPorts(const Context& context)
     return nodes;
 }
 
+/// Checks that judge what NCCL would take without an env file too; where there may be one, they would judge ports that
+/// it leaves out.
+bool looksAtSelection(const Check& check)
+{
+    return check.run == checkGidAutomatic || check.run == checkGidPairs;
+}
+
 QString whyNotRun(const Check& check, const Context& context)
 {
     const qsizetype readable = context.readableNodes().size();
@@ -165,6 +176,8 @@ QString whyNotRun(const Check& check, const Context& context)
         return u"no machine could be read"_s;
     if (check.needs == Needs::EnvFile && !context.env)
         return u"there is no env file"_s;
+    if (looksAtSelection(check) && !context.env && readable < context.order.size())
+        return u"the env file may be on a machine that does not answer"_s;
     if ((check.needs == Needs::TwoNodes || check.needs == Needs::WholeFabric) && readable < 2)
         return u"it needs two machines that answer"_s;
     if (check.needs == Needs::WholeFabric) {

@@ -134,7 +134,7 @@ QList<Finding> checkEnvReadable(const Context& context)
     bool broken = false;
     if (!compose) {
         Finding finding = fileFinding(context, u"env.compose-rejects"_s, Severity::Problem, u"Compose cannot read %1"_s.arg(context.env->fileName));
-        finding.evidence += {context.env->node, context.env->fileName, compose.error().detail.isEmpty() ? compose.error().what : compose.error().detail};
+        finding.evidence += {context.env->node, context.env->fileName + u' ' + compose.error().detail, compose.error().what};
         finding.fixes += {u"Mend the line"_s, compose.error().hint, {}, {}, {}, {}};
         findings += finding;
         broken = true;

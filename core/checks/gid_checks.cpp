@@ -39,7 +39,8 @@ std::optional<Words> wordsFor(Verdict verdict)
     case Verdict::EmptySlot:
         return Words{u"gid.pin.empty-slot"_s, u"gid.auto.empty-slot"_s, u"is empty"_s};
     case Verdict::BeyondTable:
-        return Words{u"gid.pin.beyond-table"_s, u"gid.auto.beyond-table"_s, u"is beyond the end of the GID table"_s};
+        // NCCL itself takes only slots that the table has.
+        return Words{u"gid.pin.beyond-table"_s, u"gid.auto.empty-slot"_s, u"is beyond the end of the GID table"_s};
     case Verdict::RoceV1:
         return Words{u"gid.pin.roce-v1"_s, u"gid.auto.roce-v1"_s, u"is RoCE v1"_s};
     case Verdict::LinkLocal:
@@ -224,7 +225,9 @@ std::optional<Finding> badNumber(const Context& context, const RankView& rank)
 {
     const QString text = Context::value(rank, pinKey);
     static const QRegularExpression plain(u"^(-?[1-9][0-9]*|-?0)$"_s);
-    if (text.isEmpty() || plain.match(text).hasMatch())
+    bool fits = false; // into what NCCL keeps it in
+    text.toInt(&fits);
+    if (text.isEmpty() || (fits && plain.match(text).hasMatch()))
         return std::nullopt;
     Finding finding;
     finding.id = u"gid.pin.not-a-number"_s;

@@ -157,9 +157,10 @@ std::optional<Finding> badStackNumber(const Context& context, const Limits& limi
     if (!text || text->isEmpty())
         return std::nullopt;
     static const QRegularExpression plain(u"^(0|[1-9][0-9]*)$"_s);
-    const qint64 value = text->toLongLong();
+    bool fits = false;
+    const qint64 value = text->toLongLong(&fits);
     const bool isPlain = plain.match(*text).hasMatch();
-    if (isPlain && value >= limits.least && value <= limits.most)
+    if (isPlain && fits && value >= limits.least && value <= limits.most)
         return std::nullopt;
     Finding finding;
     finding.id = u"env.number.invalid"_s;

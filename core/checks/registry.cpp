@@ -22,7 +22,7 @@ const std::vector<Check>& registry()
         {u"node.rdma"_s, u"Fabric"_s, u"Every machine has RDMA devices"_s, Needs::Nodes, checkRdmaPresent},
         {u"fabric.link"_s, u"Fabric"_s, u"Every machine has a cabled port that is up and has an address"_s, Needs::Nodes, checkLinks},
         {u"fabric.address"_s, u"Fabric"_s, u"No address is used twice"_s, Needs::Nodes, checkAddresses},
-        {u"fabric.subnet"_s, u"Fabric"_s, u"The machines share a subnet on the fabric"_s, Needs::TwoNodes, checkCommonSubnet},
+        {u"fabric.subnet"_s, u"Fabric"_s, u"The machines share a subnet on the fabric"_s, Needs::WholeFabric, checkCommonSubnet},
         {u"fabric.mtu"_s, u"Fabric"_s, u"The MTU is the same along every link"_s, Needs::TwoNodes, checkMtu},
         {u"fabric.cage"_s, u"Fabric"_s, u"Every cabled socket has an address"_s, Needs::Nodes, checkSecondCage},
         {u"fabric.cable"_s, u"Fabric"_s, u"No cable that has addresses is down"_s, Needs::Nodes, checkCables},

@@ -134,6 +134,8 @@ QList<Finding> checkTransport(const Context& context)
         finding.scope = {Scope::Kind::Node, rank.node, {}};
         finding.title = fails ? u"NCCL will not start on %1"_s.arg(rank.node) : u"NCCL will use sockets instead of RDMA on %1"_s.arg(rank.node);
         finding.reasoning = rank.transportWhy;
+        if (fails)
+            finding.reasoning += rank.fusionWhy; // joining ports is one way to fail
         if (!rank.transportWhy.isEmpty())
             finding.evidence += {rank.node, u"environment"_s, rank.transportWhy.last()};
         Fix fix;

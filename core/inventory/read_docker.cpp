@@ -123,6 +123,10 @@ void readContext(const Reading& reading, DockerFacts& docker)
     };
     docker.context = part(0, u"has no name"_s);
     docker.endpoint = part(1, u"has no address"_s);
+    static const QRegularExpression address(u"^[a-z]+://"_s);
+    if (docker.endpoint.known() && !docker.endpoint.value->contains(address)) {
+        docker.endpoint = unknownFact<QString>(text.source, u"could not be understood"_s);
+    }
 }
 
 /// Rows are one for each tag and digest; an image that was pulled by digest has no tag.
@@ -134,6 +138,7 @@ void readImages(const Reading& reading, DockerFacts& docker)
     for (const QString& line : linesOf(item ? item->text : QByteArray())) {
         const QStringList fields = line.split(u'\t');
         if (fields.size() != 4) {
+            docker.imagesKnown = docker.imagesKnown && line.isEmpty(); // what cannot be understood may be any image
             continue;
         }
         const QString repoTag
@@ -179,6 +184,8 @@ void readContainers(const Reading& reading, DockerFacts& docker)
             container.state = stateOf(fields.at(2));
             container.status = fields.at(2);
             docker.containers.append(container);
+        } else {
+            docker.containersKnown = docker.containersKnown && line.isEmpty();
         }
     }
 }

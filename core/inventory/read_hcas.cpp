@@ -107,8 +107,13 @@ void readHcas(Reading& reading, NodeFacts& facts)
             = absent ? knownFact(false, folder) : unknownFact<bool>(folder, reading.whyNot(u"dir:"_s + folder));
         return;
     }
-    facts.rdmaClassPresent = knownFact(true, folder);
     QStringList names = linesOf(item->text);
+    static const QRegularExpression plain(u"^[\\w.:-]+$"_s);
+    if (std::any_of(names.cbegin(), names.cend(), [](const QString& name) { return !plain.match(name).hasMatch(); })) {
+        facts.rdmaClassPresent = unknownFact<bool>(folder, u"could not be understood"_s);
+        return;
+    }
+    facts.rdmaClassPresent = knownFact(true, folder);
     names.sort();
     for (const QString& name : names) {
         facts.hcas.append(readHca(reading, name));

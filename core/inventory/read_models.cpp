@@ -40,6 +40,8 @@ void readFile(CachedModel::Snapshot& snapshot, const QString& text)
     const QString name = text.section(u' ', 1);
     if (isNumber && !name.isEmpty()) {
         snapshot.files.insert(name, size);
+    } else {
+        snapshot.readable = false;
     }
 }
 
@@ -71,6 +73,10 @@ CachedModel readModel(const RawItem& item)
             model.snapshots.last().shards << QString(value).remove(u'"');
         }
     }
+    // Something was said, and nothing of it is about a model.
+    model.readable = model.readable
+        && (item.text.trimmed().isEmpty() || !model.mainRevision.isEmpty() || !model.snapshots.isEmpty()
+            || model.unfinished > 0);
     return model;
 }
 

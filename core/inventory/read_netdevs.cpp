@@ -108,6 +108,23 @@ QList<Netdev> fromIp(const QJsonArray& links)
     return netdevs;
 }
 
+/// A machine has at least its loopback, and no prefix is longer than an address.
+bool makesSense(const QJsonArray& links)
+{
+    bool any = false;
+    for (const auto& value : links) {
+        const QJsonObject link = value.toObject();
+        any = any || !link.value(u"ifname"_s).toString().isEmpty();
+        for (const auto& address : link.value(u"addr_info"_s).toArray()) {
+            const int prefix = address.toObject().value(u"prefixlen"_s).toInt(-1);
+            if (prefix < 0 || prefix > 128) {
+                return false;
+            }
+        }
+    }
+    return any;
+}
+
 QList<Netdev> fromSysfs(const Reading& reading)
 {
     QList<Netdev> netdevs;
@@ -127,8 +144,12 @@ void readNetdevs(Reading& reading, NodeFacts& facts)
     const QString detailed = u"cmd:ip -j -d addr"_s;
     const QString plain = u"cmd:ip -j addr"_s;
     std::optional<QJsonArray> links = reading.jsonArray(detailed, true);
-    if (!links) { // some releases print broken JSON for some kinds of netdev when asked for details
+    if (!links
+        || !makesSense(*links)) { // some releases print broken JSON for some kinds of netdev when asked for details
         links = reading.jsonArray(plain);
+    }
+    if (links && !makesSense(*links)) {
+        links.reset();
     }
     facts.addressesKnown = links.has_value();
     if (links) {

@@ -116,8 +116,8 @@ Fact<QMap<QString, QString>> launchEnvironment(const Reading& reading)
 void readUname(const Reading& reading, NodeFacts& facts)
 {
     const Fact<QString> text = reading.text(u"cmd:uname -srm"_s);
-    const QStringList words = text.valueOr({}).split(u' ', Qt::SkipEmptyParts);
-    if (words.size() < 3) {
+    const QStringList words = text.valueOr({}).section(u'\n', 0, 0).split(u' ', Qt::SkipEmptyParts);
+    if (words.size() != 3 || !words.at(1).front().isDigit()) {
         const QString why = text.known() ? u"could not be understood"_s : text.whyUnknown;
         facts.kernel = unknownFact<QString>(text.source, why);
         facts.architecture = unknownFact<QString>(text.source, why);

@@ -89,6 +89,44 @@ StatusWords wordsOf(int status)
     }
 }
 
+/// What to do where the status alone tells; what RetryExceeded asks for depends on more.
+checks::Fix fixFor(int status)
+{
+    switch (status) {
+    case ReceiverNotReady:
+        return { u"Read the other rank's log"_s,
+            u"If it runs, look at the load and the memory of that machine."_s,
+            {},
+            {},
+            {},
+            {} };
+    case Flushed:
+        return { u"Look for the first error"_s,
+            u"In this log and in those of the other ranks: what broke the connection was said before this."_s,
+            {},
+            {},
+            {},
+            {} };
+    case LocalProtection:
+    case RemoteInvalid:
+    case RemoteAccess:
+    case RemoteOperation:
+        return { u"Use the same image on every machine"_s,
+            u"Then see whether it goes on without GPUDirect, which a Spark does not use: NCCL_NET_GDR_LEVEL=LOC."_s,
+            {},
+            {},
+            {},
+            {} };
+    default:
+        return { u"Look at the kernel's log and at the counters of both ports"_s,
+            {},
+            {},
+            { u"sudo dmesg | grep mlx5"_s },
+            {},
+            {} };
+    }
+}
+
 /// MTU of the netdev with that address; 0 when it is not known.
 int mtuAt(const Scene& scene, const std::optional<Q_IPV6ADDR>& gid, QString& who)
 {
@@ -140,8 +178,10 @@ Finding findingOf(const Scene& scene, const QList<Completion>& group)
         lines);
     if (!one.hca.isEmpty() && !one.event->node.isEmpty())
         finding.scope = { checks::Scope::Kind::Hca, one.event->node, one.hca };
-    if (one.status != RetryExceeded)
+    if (one.status != RetryExceeded) {
+        finding.fixes += fixFor(one.status);
         return finding;
+    }
 
     const RankReading* rank = scene.process(*one.event);
     finding.reasoning += rank && rank->complete()
