@@ -116,7 +116,8 @@ bool makesSense(const QJsonArray& links)
         const QJsonObject link = value.toObject();
         any = any || !link.value(u"ifname"_s).toString().isEmpty();
         for (const auto& address : link.value(u"addr_info"_s).toArray()) {
-            const int prefix = address.toObject().value(u"prefixlen"_s).toInt(-1);
+            // Some releases print an empty object for an address that they left out.
+            const int prefix = address.toObject().value(u"prefixlen"_s).toInt(address.toObject().isEmpty() ? 0 : -1);
             if (prefix < 0 || prefix > 128) {
                 return false;
             }
