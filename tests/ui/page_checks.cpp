@@ -3,7 +3,7 @@
 #include "page_checks.h"
 
 #include "ui/frame/step_button.h"
-#include "ui/pages/fabric_map.h"
+#include "ui/map/fabric_map.h"
 #include "ui/theme/role.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/clickable_header.h"

@@ -27,8 +27,8 @@ MapCage cageOf(int node, bool cabled, Status status)
     cage.state = cabled ? u"200 Gb/s · up"_s : u"no cable"_s;
     cage.status = cabled ? Status::Ok : Status::NotDone;
     if (cabled) {
-        cage.twins = { { u"rocep1s0f0"_s, u"192.168.100.%1"_s.arg(11 + node), status },
-            { u"roceP2p1s0f0"_s, u"192.168.101.%1"_s.arg(11 + node), Status::Ok } };
+        cage.twins = { { u"rocep1s0f0"_s, 1, u"enp1s0f0np0"_s, u"192.168.100.%1"_s.arg(11 + node), status },
+            { u"roceP2p1s0f0"_s, 1, u"enP2p1s0f0np0"_s, u"192.168.101.%1"_s.arg(11 + node), Status::Ok } };
     }
     return cage;
 }
@@ -53,11 +53,15 @@ FabricMapData mapOf(Scene scene)
         link.ends.append({ i, 0 });
     }
     link.title = nodesOf(scene) > 2 ? u"one switch, two rails"_s : u"one cable, two rails"_s;
+    link.state = u"200 Gb/s · up"_s;
+    link.subnets = { u"192.168.100.0/24"_s, u"192.168.101.0/24"_s };
     link.lines = { u"192.168.100.0/24 · MTU 9000"_s, u"192.168.101.0/24 · MTU 9000"_s };
     link.evidence = u"seen by subnet and neighbour"_s;
     if (scene == Scene::Unreachable) {
         link.status = Status::Unknown;
         link.title = u"not known"_s;
+        link.state.clear();
+        link.subnets.clear();
         link.lines.clear();
         link.evidence = u"spark-b was not read"_s;
     }

@@ -103,7 +103,7 @@ void GidMatrixDelegate::paintGround(
     QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const bool hover = option.state.testFlag(QStyle::State_MouseOver);
+    const bool hover = option.state.testFlag(QStyle::State_MouseOver) || index.row() == m_hoveredRow;
     painter->fillRect(option.rect, m_theme.color(selected ? Role::AccentSoft : hover ? Role::Raised : Role::Surface));
     // The keyboard's place: a bar at the start of the row, calmer than a frame round the whole table.
     if (selected && index.column() == 0 && option.widget && option.widget->hasFocus()) {

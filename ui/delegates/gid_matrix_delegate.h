@@ -22,6 +22,9 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     [[nodiscard]] int rowHeight() const;
+    /// A row that is shown as if the pointer were on it, because it is on its port in the map; -1: none.
+    void setHoveredRow(int row) { m_hoveredRow = row; }
+    [[nodiscard]] int hoveredRow() const { return m_hoveredRow; }
 
 private:
     void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
@@ -32,6 +35,7 @@ private:
     [[nodiscard]] int textWidth(TextStyle style, const QString& text) const;
 
     const Theme& m_theme;
+    int m_hoveredRow = -1;
     mutable QHash<QPair<int, QString>, int> m_widths;
 };
 

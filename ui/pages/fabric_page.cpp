@@ -3,8 +3,8 @@
 #include "ui/pages/fabric_page.h"
 
 #include "ui/delegates/gid_matrix_delegate.h"
+#include "ui/map/fabric_map.h"
 #include "ui/models/findings_model.h"
-#include "ui/pages/fabric_map.h"
 #include "ui/pages/reason_panel.h"
 #include "ui/pages/what_if_panel.h"
 #include "ui/text/counts.h"
@@ -22,6 +22,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -73,7 +74,12 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
         m_model->setShowPortsWithoutLink(!m_model->showsPortsWithoutLink());
         fitColumns();
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FabricPage::showSelected);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+        if (!m_takingFromMap)
+            m_map->setSelected(keyOfRow(now.row()));
+        showSelected();
+    });
+    joinMapAndMatrix();
     showHidden();
     showFrame();
 }
@@ -92,7 +98,7 @@ void FabricPage::layOut()
     auto* left = new QVBoxLayout;
     left->setSpacing(m_theme.dp(16));
     m_mapCard->setAccessibleName(tr("Map"));
-    m_mapCard->body()->setContentsMargins(m_theme.dp(20), m_theme.dp(20), m_theme.dp(20), m_theme.dp(18));
+    m_mapCard->body()->setContentsMargins(m_theme.dp(16), m_theme.dp(16), m_theme.dp(16), m_theme.dp(8));
     m_mapCard->body()->addWidget(m_map);
     left->addWidget(m_mapCard);
 
@@ -141,6 +147,78 @@ void FabricPage::makeTable()
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setMinimumSectionSize(m_theme.dp(40));
     m_theme.applyFont(m_table->horizontalHeader(), TextStyle::SecondaryStrong);
+}
+
+void FabricPage::joinMapAndMatrix()
+{
+    connect(m_map, &FabricMap::elementSelected, this, &FabricPage::takeFromMap);
+    connect(m_map, &FabricMap::elementActivated, this, [this](const MapKey& key) {
+        if (key.kind == MapKey::Kind::Twin && keyOfRow(m_table->currentIndex().row()) == key)
+            m_table->setFocus();
+        else if (const auto* finding = findingAbout(key))
+            Q_EMIT findingRequested(findingKey(*finding));
+    });
+    connect(m_map, &FabricMap::elementHovered, this, [this](const MapKey& key) {
+        m_hoverByTable = false;
+        hoverRow(rowOf(key));
+    });
+    connect(m_table, &QAbstractItemView::entered, this, [this](const QModelIndex& index) {
+        hoverRow(-1);
+        m_hoverByTable = true;
+        m_map->setHovered(keyOfRow(index.row()));
+    });
+    connect(m_table, &QAbstractItemView::viewportEntered, this, &FabricPage::endTableHover);
+}
+
+void FabricPage::takeFromMap(const MapKey& key)
+{
+    // What was chosen there stays chosen there: a machine is shown by its first row, and is still the machine.
+    const QScopedValueRollback<bool> taking(m_takingFromMap, true);
+    if (key.kind == MapKey::Kind::Node)
+        selectPort(key.node, {}, 0);
+    else if (key.kind == MapKey::Kind::Twin)
+        selectPort(key.node, key.hca, key.port);
+}
+
+void FabricPage::endTableHover()
+{
+    // The pointer may be on the map by now, and what it is on there stays.
+    if (m_hoverByTable)
+        m_map->setHovered({});
+    m_hoverByTable = false;
+}
+
+void FabricPage::hoverRow(int row)
+{
+    if (m_delegate->hoveredRow() == row)
+        return;
+    m_delegate->setHoveredRow(row);
+    m_table->viewport()->update();
+}
+
+int FabricPage::rowOf(const MapKey& key) const
+{
+    for (int i = 0; key.kind == MapKey::Kind::Twin && i < m_model->rowCount(); ++i) {
+        if (keyOfRow(i) == key)
+            return i;
+    }
+    return -1;
+}
+
+MapKey FabricPage::keyOfRow(int row) const
+{
+    if (row < 0 || row >= m_model->rowCount())
+        return {};
+    const GidRow& shown = m_model->row(row);
+    return shown.hca.isEmpty() ? MapKey::ofNode(shown.node) : MapKey::ofTwin(shown.node, shown.hca, shown.port);
+}
+
+const core::checks::Finding* FabricPage::findingAbout(const MapKey& key) const
+{
+    const auto found = std::find_if(m_data.findings.begin(), m_data.findings.end(), [&](const auto& finding) {
+        return finding.scope.kind == core::checks::Scope::Kind::Link && key.subnets.contains(finding.scope.object);
+    });
+    return found == m_data.findings.end() ? nullptr : &*found;
 }
 
 void FabricPage::makeActions()
@@ -272,6 +350,8 @@ bool FabricPage::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
         shareRoom();
+    if (watched == m_table->viewport() && event->type() == QEvent::Leave)
+        endTableHover();
     return Page::eventFilter(watched, event);
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/checks/what_if.h"
 #include "ui/frame/page.h"
+#include "ui/map/map_key.h"
 #include "ui/models/gid_matrix_model.h"
 #include "ui/pages/fabric_data.h"
 
@@ -40,6 +41,7 @@ public:
 
     [[nodiscard]] GidMatrixModel* model() const { return m_model; }
     [[nodiscard]] CopyableTableView* table() const { return m_table; }
+    [[nodiscard]] FabricMap* map() const { return m_map; }
     [[nodiscard]] QWidget* firstFocus() const override;
 
 Q_SIGNALS:
@@ -61,6 +63,14 @@ protected:
 private:
     void layOut();
     void makeTable();
+    /// What is selected or under the pointer in one is so in the other.
+    void joinMapAndMatrix();
+    void takeFromMap(const MapKey& key);
+    void hoverRow(int row);
+    void endTableHover();
+    [[nodiscard]] int rowOf(const MapKey& key) const;
+    [[nodiscard]] MapKey keyOfRow(int row) const;
+    [[nodiscard]] const core::checks::Finding* findingAbout(const MapKey& key) const;
     void makeActions();
     void fold();
     void fitColumns();
@@ -86,6 +96,8 @@ private:
     QBoxLayout* m_sides = nullptr;
     QList<int> m_columnWidths; ///< what each needs
     int m_tableWidth = 0; ///< their sum
+    bool m_takingFromMap = false;
+    bool m_hoverByTable = false; ///< what is highlighted in the map is what the pointer is on in the table
     Card* m_mapCard;
     FabricMap* m_map;
     Card* m_matrixCard;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/fabric_presenter.h"
 
+#include "ui/presenters/map_links.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
-#include <QSet>
 
 #include <algorithm>
 
@@ -16,7 +16,6 @@ namespace ui {
 using core::fabric::Cage;
 using core::fabric::CagePort;
 using core::fabric::Graph;
-using core::fabric::Link;
 using core::fabric::Rail;
 using core::fabric::RailMember;
 using core::inventory::NodeRecord;
@@ -64,16 +63,14 @@ MapCage mapCage(
         return shown;
     }
     shown.status = Status::Ok;
-    double gbps = 0;
     for (const CagePort& port : cage.ports) {
-        const core::inventory::Hca* hca = node.facts.hca(port.ref.hca);
-        const core::inventory::HcaPort* hcaPort = hca ? hca->port(port.ref.port) : nullptr;
-        if (hcaPort && port.active)
-            gbps = std::max(gbps, hcaPort->rateGbps.valueOr(0));
         shown.twins += MapTwin{ port.ref.hca,
+            port.ref.port,
+            port.netdev,
             addressOf(graph, port),
             port.active ? worstOf(findings, node.name, port.ref.hca) : Status::NotDone };
     }
+    const double gbps = speedOf(cage, node);
     shown.state = gbps > 0 ? tr("%1 Gb/s · up").arg(gbps) : tr("up");
     return shown;
 }
@@ -120,108 +117,15 @@ MapNode mapNode(
     return shown;
 }
 
-/// Every MTU seen in a subnet: one number when all agree.
-QString mtuText(const Graph& graph, const QString& subnet)
+QString clusterName(const Workspace& workspace)
 {
-    QSet<int> mtus;
-    for (const Rail& rail : graph.rails) {
-        if (rail.subnet.toString() != subnet)
-            continue;
-        for (const RailMember& member : rail.members)
-            mtus += member.mtu;
-    }
-    QList<int> sorted(mtus.cbegin(), mtus.cend());
-    std::sort(sorted.begin(), sorted.end());
-    QStringList words;
-    for (const int mtu : sorted)
-        words += QString::number(mtu);
-    return tr("MTU %1").arg(words.join(u" / "_s));
-}
-
-MapLink linkShell(const Graph& graph, const QStringList& subnets, const QList<core::checks::Finding>& findings)
-{
-    MapLink shown;
-    shown.strands = static_cast<int>(subnets.size());
-    for (const QString& subnet : subnets) {
-        shown.lines += u"%1 · %2"_s.arg(subnet, mtuText(graph, subnet));
-        const bool wrong = std::any_of(findings.cbegin(), findings.cend(), [&](const auto& finding) {
-            return finding.scope.kind == core::checks::Scope::Kind::Link && finding.scope.object == subnet;
-        });
-        shown.status = wrong ? Status::Problem : shown.status;
-    }
-    return shown;
-}
-
-/// "seen by subnet, neighbour and ping"
-QString signsText(const QList<core::fabric::Sign>& signs)
-{
-    QStringList words;
-    for (const core::fabric::Sign sign : signs) {
-        switch (sign) {
-        case core::fabric::Sign::Subnet:
-            words += tr("subnet");
-            break;
-        case core::fabric::Sign::Neighbour:
-            words += tr("neighbour");
-            break;
-        case core::fabric::Sign::Lldp:
-            words += tr("LLDP");
-            break;
-        case core::fabric::Sign::Ping:
-            words += tr("ping");
-            break;
-        }
-    }
-    const QString last = words.isEmpty() ? QString() : words.takeLast();
-    return words.isEmpty() ? tr("seen by %1").arg(last) : tr("seen by %1 and %2").arg(words.join(u", "_s), last);
-}
-
-int cageIndex(const Graph& graph, const QString& node, int number)
-{
-    int index = 0;
-    for (const Cage& cage : graph.cages) {
-        if (cage.node != node)
-            continue;
-        if (cage.number == number)
-            return index;
-        ++index;
-    }
-    return 0;
-}
-
-QList<MapLink> mapLinks(
-    const Graph& graph, const QStringList& nodes, const QList<core::checks::Finding>& findings)
-{
-    QList<MapLink> shown;
-    MapLink network;
-    for (const Link& link : graph.links) {
-        const MapEnd a{ static_cast<int>(nodes.indexOf(link.nodeA)), cageIndex(graph, link.nodeA, link.cageA) };
-        const MapEnd b{ static_cast<int>(nodes.indexOf(link.nodeB)), cageIndex(graph, link.nodeB, link.cageB) };
-        if (a.node < 0 || b.node < 0)
-            continue;
-        if (link.throughSwitch) {
-            if (network.ends.isEmpty()) {
-                network = linkShell(graph, link.subnets, findings);
-                network.title = tr("one network");
-                network.evidence = signsText(link.signs);
-            }
-            for (const MapEnd& end : { a, b }) {
-                if (!network.ends.contains(end))
-                    network.ends += end;
-            }
-            continue;
-        }
-        MapLink cable = linkShell(graph, link.subnets, findings);
-        cable.title = link.subnets.size() == 2 ? tr("one cable, two rails")
-            : link.subnets.size() == 1         ? tr("one cable, one rail")
-                                               : tr("%1 rails").arg(link.subnets.size());
-        cable.ends = { a, b };
-        cable.evidence = signsText(link.signs);
-        shown += cable;
-    }
-    if (!network.ends.isEmpty())
-        shown += network;
-    return shown;
+    if (workspace.isDemo())
+        return tr("Demo cluster");
+    QStringList names;
+    for (const NodeRecord& node : workspace.snapshot().nodes)
+        names += node.name;
+    return names.size() > 3 ? tr("%1 and %2 more").arg(names.first(), QString::number(names.size() - 1))
+                            : names.join(u", "_s);
 }
 
 } // namespace
@@ -237,14 +141,17 @@ FabricData fabricData(const Workspace& workspace)
     const core::checks::Diagnosis& diagnosis = *workspace.diagnosis();
     data.ranks = diagnosis.ranks;
     data.findings = workspace.findings().shown;
-    QStringList names;
-    for (const NodeRecord& node : data.snapshot.nodes) {
+    QList<const NodeRecord*> nodes;
+    for (const NodeRecord& node : std::as_const(data.snapshot.nodes)) {
         if (!diagnosis.order.contains(node.name))
             continue; // read after this diagnosis; the next one is on its way
-        names += node.name;
+        nodes += &node;
         data.map.nodes += mapNode(node, diagnosis, data.findings);
     }
-    data.map.links = mapLinks(diagnosis.graph, names, data.findings);
+    data.map.links = mapLinks(diagnosis.graph, nodes, data.findings);
+    data.map.cluster = clusterName(workspace);
+    data.map.takenAt = data.snapshot.takenAt;
+    data.map.demo = data.snapshot.demo || workspace.isDemo();
     return data;
 }
 

@@ -120,6 +120,10 @@ QString glyphFile(Glyph glyph)
         return u"action-save"_s;
     case Glyph::Search:
         return u"action-search"_s;
+    case Glyph::ZoomOut:
+        return u"action-zoom-out"_s;
+    case Glyph::Fit:
+        return u"action-fit"_s;
     case Glyph::ChevronRight:
         return u"chevron-right"_s;
     case Glyph::ChevronDown:

@@ -36,6 +36,8 @@ enum class Glyph
     Undo,
     Save,
     Search,
+    ZoomOut,
+    Fit,
     ChevronRight,
     ChevronDown,
     Machine,
