@@ -17,6 +17,13 @@ QRectF grown(const QRectF& rect, double by)
     return rect.adjusted(-by, -by, by, by);
 }
 
+/// Text that nobody can read is not drawn: in a map of dozens of machines it is most of the work.
+bool tooSmallToRead(const QPainter& painter)
+{
+    constexpr double least = 0.35;
+    return painter.worldTransform().m11() < least;
+}
+
 } // namespace
 
 MapItem::MapItem(const MapBrush& brush, MapKey key, double z)
@@ -76,6 +83,8 @@ void TwinItem::setContent(const CardForm& form, const MapTwin& twin, const QRect
 
 void TwinItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
 {
+    if (tooSmallToRead(*painter))
+        return;
     paintTwin(painter, brush(), m_form, m_twin, m_rect, look());
 }
 
@@ -117,6 +126,8 @@ void LabelItem::setContent(const MapLink& link, const LinkBox& box)
 
 void LabelItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
 {
+    if (tooSmallToRead(*painter))
+        return;
     paintLabel(painter, brush(), m_link, m_box, look());
 }
 

@@ -53,6 +53,7 @@ MapView::MapView(const Theme& theme, QWidget* parent)
     setLayoutDirection(Qt::LeftToRight);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
+    viewport()->setFocusPolicy(Qt::NoFocus); // the view has it: QGraphicsView gives its viewport one, too
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
