@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/fabric_presenter.h"
 
+#include "ui/presenters/snapshot_words.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -225,11 +226,14 @@ QList<MapLink> mapLinks(const core::checks::Diagnosis& diagnosis, const QStringL
 
 } // namespace
 
-FabricData fabricData(const Workspace& workspace)
+FabricData fabricData(const Workspace& workspace, const QDateTime& now)
 {
     FabricData data;
     data.snapshot = workspace.snapshot();
-    data.reading = workspace.isReading();
+    data.reading = workspace.isReadingOnRequest();
+    if (workspace.openedSnapshot())
+        data.whyNotLive = snapshotReason();
+    data.changedSlots = workspace.changes().gidSlots;
     data.canTestLinks = workspace.canTestLinks();
     if (!workspace.diagnosis())
         return data;
@@ -242,6 +246,10 @@ FabricData fabricData(const Workspace& workspace)
             continue; // read after this diagnosis; the next one is on its way
         names += node.name;
         data.map.nodes += mapNode(node, diagnosis);
+        // The map of one moment may hold a node of an earlier one.
+        const QString read = olderReadingText(workspace, node.name, now);
+        if (!read.isEmpty())
+            data.map.nodes.last().line += u" · "_s + read;
     }
     data.map.links = mapLinks(diagnosis, names);
     return data;

@@ -8,7 +8,6 @@
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/link_pings.h"
 #include "core/inventory/node_reading.h"
-#include "core/inventory/snapshot_file.h"
 #include "core/remote/local_transport.h"
 #include "core/remote/ssh_target.h"
 #include "core/remote/ssh_transport.h"
@@ -17,6 +16,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -32,7 +32,23 @@ struct Conclusion
     core::Result<core::checks::Diagnosis> diagnosis;
     std::optional<core::Result<core::config::ClusterPlan>> plan;
     QList<core::actions::FilePreview> previews;
+    Changes changes;
 };
+
+/// Only nodes of which there are two readings; a node that came or went was the person's own doing.
+Changes changesOf(const core::inventory::Snapshot& before, const core::inventory::Snapshot& after)
+{
+    Changes changes;
+    core::inventory::Snapshot known = after;
+    known.nodes.removeIf([&before](const NodeRecord& node) { return !before.node(node.name); });
+    for (const NodeRecord& node : before.nodes) {
+        if (!changes.since.isValid() || node.capture.readAt < changes.since)
+            changes.since = node.capture.readAt;
+    }
+    changes.list = core::checks::changesBetween(before, known);
+    changes.gidSlots = core::checks::changedGidSlots(before, known);
+    return changes;
+}
 
 Machine unread(const QString& name)
 {
@@ -41,12 +57,14 @@ Machine unread(const QString& name)
     return machine;
 }
 
-Conclusion conclude(
-    const core::inventory::Snapshot& snapshot, const QString& head, const core::config::PlanOptions& planOptions)
+Conclusion conclude(const core::inventory::Snapshot& snapshot,
+    const core::inventory::Snapshot& before,
+    const QString& head,
+    const core::config::PlanOptions& planOptions)
 {
     core::checks::DiagnoseOptions options;
     options.head = snapshot.node(head) ? head : QString();
-    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt, {} };
+    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt, {}, changesOf(before, snapshot) };
     if (conclusion.diagnosis)
         conclusion.plan = core::config::planCluster(snapshot, *conclusion.diagnosis, planOptions);
     if (conclusion.plan && *conclusion.plan)
@@ -96,6 +114,12 @@ Workspace::~Workspace()
 
 core::Result<> Workspace::addMachine(const QString& text)
 {
+    if (m_opened)
+        return core::failure({ core::ErrorKind::Usage,
+            tr("A snapshot is open: its machines are the ones that were read then."),
+            tr("Close the snapshot, then add machines."),
+            {},
+            {} });
     const auto target = core::remote::parseSshTarget(text);
     if (!target)
         return tl::unexpected(target.error());
@@ -105,8 +129,7 @@ core::Result<> Workspace::addMachine(const QString& text)
             tr("Add another machine, or read it again."),
             {},
             {} });
-    m_machines += unread(target->text);
-    m_nodes.emplace_back(target->text, Node{ std::make_unique<NodeSession>(makeTransport(target->text)), {}, 0 });
+    append(target->text);
     Q_EMIT machinesChanged();
     return {};
 }
@@ -121,7 +144,7 @@ std::unique_ptr<core::remote::Transport> Workspace::makeTransport(const QString&
 
 void Workspace::removeMachine(const QString& name)
 {
-    if (m_writing)
+    if (m_writing || m_opened)
         return;
     m_machines.removeIf([&name](const Machine& entry) { return entry.name == name; });
     std::erase_if(m_nodes, [&name](const auto& entry) { return entry.first == name; });
@@ -132,24 +155,88 @@ void Workspace::removeMachine(const QString& name)
 
 void Workspace::openDemo()
 {
+    if (m_writing)
+        return;
+    clearList();
+    m_options.demo = true;
+    for (auto& demo : core::inventory::demoCluster(m_options.demoShape)) {
+        m_machines += unread(demo.name);
+        m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, {}, 0 });
+    }
+    rebuildSnapshot();
+    diagnoseAgain();
+    readAll();
+}
+
+void Workspace::openList(const QStringList& names, const QString& head)
+{
+    if (m_writing)
+        return;
+    clearList();
+    m_head = head;
+    for (const QString& name : names) {
+        const auto target = core::remote::parseSshTarget(name);
+        // A name that an older version took and this one does not is simply not there.
+        if (target && !machine(target->text))
+            append(target->text);
+    }
+    rebuildSnapshot();
+    Q_EMIT machinesChanged();
+    diagnoseAgain();
+}
+
+void Workspace::clearList()
+{
+    ++m_openRequest;
+    m_opening = false;
+    m_opened.reset();
+    m_openedMachines.clear();
     m_machines.clear();
     m_nodes.clear();
-    m_options.demo = true;
-    for (auto& demo : core::inventory::demoCluster()) {
-        m_machines += unread(demo.name);
-        m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, 0 });
-    }
-    readAll();
+    m_options.demo = false;
+    m_outcome.reset();
+    m_planOptions = {};
+    m_head.clear();
+}
+
+void Workspace::append(const QString& name)
+{
+    m_machines += unread(name);
+    m_nodes.emplace_back(name, Node{ std::make_unique<NodeSession>(makeTransport(name)), {}, {}, 0 });
+}
+
+QStringList Workspace::listedMachines() const
+{
+    QStringList names;
+    for (const Machine& entry : m_machines)
+        names += entry.name;
+    return names;
 }
 
 void Workspace::read(const QString& name)
 {
+    if (!m_opened)
+        startReading(name, false);
+}
+
+void Workspace::startReading(const QString& name, bool quiet)
+{
     Machine* entry = machine(name);
     Node* target = node(name);
-    if (!entry || !target || entry->state == Machine::State::Reading)
+    if (!entry || !target)
         return;
+    if (entry->state == Machine::State::Reading) {
+        // Somebody asks for what is under way by itself: now they wait for it.
+        if (entry->quiet && !quiet) {
+            entry->quiet = false;
+            Q_EMIT machinesChanged();
+        }
+        return;
+    }
     entry->state = Machine::State::Reading;
-    entry->error.reset();
+    entry->quiet = quiet;
+    if (!quiet)
+        entry->error.reset();
     entry->startedAt = m_clock.nowUtc();
     const int reading = ++target->reading;
     target->session
@@ -171,9 +258,35 @@ void Workspace::readAll()
         read(entry.name);
 }
 
+bool Workspace::isReadingDue(std::chrono::seconds interval, const QDateTime& now) const
+{
+    if (interval.count() <= 0 || m_opened || m_opening || m_writing || !m_questions.empty() || m_machines.isEmpty())
+        return false;
+    QDateTime last;
+    for (const Machine& entry : m_machines) {
+        if (entry.state == Machine::State::Reading)
+            return false;
+        for (const QDateTime& time : { entry.startedAt, entry.readAt }) {
+            if (time.isValid() && (!last.isValid() || time > last))
+                last = time;
+        }
+    }
+    return last.isValid() && last.secsTo(now) >= interval.count();
+}
+
+void Workspace::readAgainQuietly()
+{
+    for (const Machine& entry : QList<Machine>(m_machines)) {
+        const bool away = entry.state == Machine::State::Failed && entry.error
+            && (entry.error->kind == core::ErrorKind::Unreachable || entry.error->kind == core::ErrorKind::TimedOut);
+        if (!m_opened && (entry.state == Machine::State::Read || away))
+            startReading(entry.name, true);
+    }
+}
+
 bool Workspace::canTestLinks() const
 {
-    return m_diagnosis && isSettled() && !m_writing && !m_diagnosis->graph.links.isEmpty();
+    return m_diagnosis && !m_opened && isUpToDate() && !m_writing && !m_diagnosis->graph.links.isEmpty();
 }
 
 void Workspace::testLinks()
@@ -187,6 +300,7 @@ void Workspace::testLinks()
             continue;
         entry->state = Machine::State::Reading;
         entry->pinging = true;
+        entry->quiet = false;
         entry->startedAt = m_clock.nowUtc();
         const int reading = ++target.reading;
         target.session
@@ -230,19 +344,38 @@ void Workspace::take(const QString& name, int reading, core::Result<NodeRecord> 
     if (result) {
         entry->state = Machine::State::Read;
         entry->readAt = m_clock.nowUtc();
+        entry->error.reset();
+        if (target->record && target->record->reachable() && (!entry->quiet || !target->before))
+            target->before = target->record;
+        if (entry->quiet && target->record)
+            core::inventory::keepPings(*result, *target->record);
         target->record = std::move(*result);
     } else if (result.error().kind == core::ErrorKind::Cancelled) {
-        entry->state = Machine::State::Cancelled;
+        entry->state = entry->quiet && target->record && target->record->reachable() ? Machine::State::Read
+                                                                                    : Machine::State::Cancelled;
     } else {
         entry->state = Machine::State::Failed;
         entry->error = result.error();
         target->record = core::inventory::recordOf(name, name, tl::unexpected(result.error()));
     }
+    const bool quiet = std::exchange(entry->quiet, false);
     rebuildSnapshot();
     Q_EMIT machinesChanged();
-    diagnoseAgain();
+    diagnoseAgain(quiet);
     if (!isReading())
         lookAtUnfinishedRuns();
+}
+
+core::inventory::Snapshot Workspace::readingsBefore() const
+{
+    core::inventory::Snapshot before;
+    if (m_opened)
+        return before; // a file has none
+    for (const auto& [name, entry] : m_nodes) {
+        if (entry.before)
+            before.nodes += *entry.before;
+    }
+    return before;
 }
 
 void Workspace::rebuildSnapshot()
@@ -257,51 +390,67 @@ void Workspace::rebuildSnapshot()
     }
 }
 
-void Workspace::diagnoseAgain()
+void Workspace::diagnoseAgain(bool quietly)
 {
     const int request = ++m_diagnosing;
-    if (m_snapshot.nodes.isEmpty()) {
+    if (!quietly)
+        m_awaited = request;
+    if (snapshot().nodes.isEmpty()) {
         m_concluded = request;
         m_diagnosis.reset();
         m_plan.reset();
         m_previews.clear();
+        m_changes = {};
         Q_EMIT diagnosisChanged();
         return;
     }
-    runInBackground(m_pool, [snapshot = m_snapshot, head = m_head, planOptions = m_planOptions] {
-        return conclude(snapshot, head, planOptions);
-    }).then(this, [this, request](const Conclusion& conclusion) {
+    runInBackground(m_pool,
+        [shown = snapshot(),
+            before = readingsBefore(),
+            head = head(),
+            planOptions = m_opened ? m_openedPlanOptions : m_planOptions] {
+            return conclude(shown, before, head, planOptions);
+        }).then(this, [this, request](const Conclusion& conclusion) {
         if (request != m_diagnosing)
             return; // something newer is on its way
         m_concluded = request;
         m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
         m_plan = conclusion.plan;
         m_previews = conclusion.previews;
+        m_changes = conclusion.changes;
         Q_EMIT diagnosisChanged();
     });
 }
 
 void Workspace::setHead(const QString& node)
 {
-    if (m_head == node)
+    if (head() == node)
         return;
-    m_head = node;
+    (m_opened ? m_openedHead : m_head) = node;
     diagnoseAgain();
 }
 
 void Workspace::setSetting(const QString& key, const QString& value)
 {
+    core::config::PlanOptions& options = m_opened ? m_openedPlanOptions : m_planOptions;
     if (value.isEmpty())
-        m_planOptions.settings.remove(key);
+        options.settings.remove(key);
     else
-        m_planOptions.settings.insert(key, value);
+        options.settings.insert(key, value);
     diagnoseAgain();
 }
 
 bool Workspace::isReading() const
 {
-    return std::any_of(m_machines.cbegin(), m_machines.cend(), [](const Machine& entry) {
+    return std::any_of(machines().cbegin(), machines().cend(), [](const Machine& entry) {
         return entry.state == Machine::State::Reading;
+    });
+}
+
+bool Workspace::isReadingOnRequest() const
+{
+    return std::any_of(machines().cbegin(), machines().cend(), [](const Machine& entry) {
+        return entry.state == Machine::State::Reading && (!entry.quiet || entry.asking);
     });
 }
 
@@ -321,7 +470,7 @@ Workspace::Node* Workspace::node(const QString& name)
 
 QFuture<core::logs::LogExplanation> Workspace::explainLog(const QByteArray& text)
 {
-    return runInBackground(m_pool, [text, snapshot = m_snapshot, head = m_head] {
+    return runInBackground(m_pool, [text, snapshot = snapshot(), head = head()] {
         const QList<core::logs::LogSource> logs{ { tr("pasted text"), text, {} } };
         core::checks::DiagnoseOptions options;
         options.head = snapshot.node(head) ? head : QString();
@@ -330,11 +479,6 @@ QFuture<core::logs::LogExplanation> Workspace::explainLog(const QByteArray& text
             return core::logs::explain(logs, snapshot, *diagnosis);
         return core::logs::explain(logs);
     });
-}
-
-core::Result<> Workspace::saveSnapshot(const QString& path) const
-{
-    return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::Replace);
 }
 
 } // namespace ui
