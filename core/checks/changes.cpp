@@ -307,6 +307,46 @@ QList<Change> changesBetween(const Snapshot& before, const Snapshot& after)
     return changes;
 }
 
+namespace {
+
+/// An entry's type and netdev cannot be read while the slot is being filled: that is unknown, and no change.
+bool holdTheSame(const inventory::GidEntry* was, const inventory::GidEntry* is)
+{
+    if (!was || !is)
+        return was == is;
+    const bool types
+        = was->type == inventory::GidType::Unknown || is->type == inventory::GidType::Unknown || was->type == is->type;
+    return types && std::equal(std::begin(was->gid.c), std::end(was->gid.c), std::begin(is->gid.c));
+}
+
+} // namespace
+
+QList<GidSlot> changedGidSlots(const Snapshot& before, const Snapshot& after)
+{
+    QList<GidSlot> found;
+    if (before.redacted != after.redacted)
+        return found;
+    for (const NodeRecord& node : after.nodes) {
+        const NodeRecord* then = before.node(node.name);
+        if (!then || !then->reachable() || !node.reachable())
+            continue;
+        for (const Hca& hca : node.facts.hcas) {
+            const Hca* oldHca = then->facts.hca(hca.name);
+            for (const HcaPort& port : hca.ports) {
+                const HcaPort* old = oldHca ? oldHca->port(port.number) : nullptr;
+                // A table of no length was not read.
+                if (!old || old->gidTableLength == 0 || port.gidTableLength == 0)
+                    continue;
+                for (int index = 0; index < std::max(old->gidTableLength, port.gidTableLength); ++index) {
+                    if (!holdTheSame(old->gidAt(index), port.gidAt(index)))
+                        found += GidSlot{ node.name, hca.name, port.number, index };
+                }
+            }
+        }
+    }
+    return found;
+}
+
 QString changeName(Kind kind)
 {
     switch (kind) {

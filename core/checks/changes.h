@@ -44,6 +44,21 @@ struct Change
 /// addresses, user names) is not compared when one of the two is redacted. Pure.
 [[nodiscard]] QList<Change> changesBetween(const inventory::Snapshot& before, const inventory::Snapshot& after);
 
+/// A slot of a GID table.
+struct GidSlot
+{
+    QString node;
+    QString hca;
+    int port = 1;
+    int index = 0;
+
+    bool operator==(const GidSlot&) const = default;
+};
+
+/// The slots that hold something else than in the older snapshot, or nothing any more, or are filled anew, whatever
+/// they hold. Ports that only one of the two knows give none, nor does a pair of which one is redacted. Pure.
+[[nodiscard]] QList<GidSlot> changedGidSlots(const inventory::Snapshot& before, const inventory::Snapshot& after);
+
 /// "gid-index", "address", …: the end of the finding's id.
 QString changeName(Change::Kind kind);
 

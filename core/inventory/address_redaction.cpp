@@ -151,12 +151,15 @@ QString AddressRedaction::maskedHex(const QString& token, QChar separator) const
     return result;
 }
 
-QString AddressRedaction::replaceColons(const QString& token)
+QString AddressRedaction::replaceColons(const QString& token, RedactionNotes* notes)
 {
     static const QRegularExpression mac(u"^(?:[0-9A-Fa-f]{2}:){5}(?:(?:[0-9A-Fa-f]{2}:){14})?[0-9A-Fa-f]{2}$"_s);
     static const QRegularExpression guid(u"^(?:[0-9A-Fa-f]{4}:){3}[0-9A-Fa-f]{4}$"_s);
     if (mac.match(token).hasMatch() || guid.match(token).hasMatch()) {
-        return maskedHex(token, u':');
+        const QString masked = maskedHex(token, u':');
+        if (notes)
+            notes->add(RedactedKind::HardwareNumber, token, masked);
+        return masked;
     }
     const QHostAddress address(token);
     if (address.protocol() != QAbstractSocket::IPv6Protocol) {
@@ -169,10 +172,15 @@ QString AddressRedaction::replaceColons(const QString& token)
         return token;
     }
     const bool isFull = token.size() == 39 && !token.contains(u'.');
-    return isFull ? fullSpelling(after) : QHostAddress(after).toString();
+    const QString replaced = isFull ? fullSpelling(after) : QHostAddress(after).toString();
+    if (notes) {
+        const bool somebodys = isPublicV6(before) || isMapped(before);
+        notes->add(somebodys ? RedactedKind::PublicAddress : RedactedKind::HardwareNumber, token, replaced);
+    }
+    return replaced;
 }
 
-QString AddressRedaction::replaceDotted(const QString& token)
+QString AddressRedaction::replaceDotted(const QString& token, RedactionNotes* notes)
 {
     const QHostAddress address(token);
     if (address.protocol() != QAbstractSocket::IPv4Protocol) {
@@ -180,10 +188,15 @@ QString AddressRedaction::replaceDotted(const QString& token)
     }
     const quint32 before = address.toIPv4Address();
     const quint32 after = replacedV4(before);
-    return before == after ? token : QHostAddress(after).toString();
+    if (before == after)
+        return token;
+    const QString replaced = QHostAddress(after).toString();
+    if (notes)
+        notes->add(RedactedKind::PublicAddress, token, replaced);
+    return replaced;
 }
 
-QString AddressRedaction::apply(const QString& text)
+QString AddressRedaction::apply(const QString& text, RedactionNotes* notes)
 {
     static const QRegularExpression addresses(
         // MAC, GUID, IPv6
@@ -202,10 +215,10 @@ QString AddressRedaction::apply(const QString& text)
         result += text.mid(done, start - done);
         done = match.capturedEnd();
         if (!match.captured(u"colons"_s).isEmpty()) {
-            result += replaceColons(token);
+            result += replaceColons(token, notes);
         } else {
             const QString before = text.mid(std::max<qsizetype>(0, start - 200), std::min<qsizetype>(start, 200));
-            result += imageName.match(before).hasMatch() ? token : replaceDotted(token);
+            result += imageName.match(before).hasMatch() ? token : replaceDotted(token, notes);
         }
     }
     return result + text.mid(done);

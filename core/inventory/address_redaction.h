@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/inventory/redaction_report.h"
+
 #include <QHash>
 #include <QHostAddress>
 #include <QString>
@@ -25,11 +27,12 @@ public:
 
     /// `text` with everything replaced that is written as an address: MACs, GUIDs, IPv6 in any spelling, dotted IPv4.
     /// Version numbers behind an image name ("name:1.2.3.4") and behind letters are left alone.
-    QString apply(const QString& text);
+    /// What was replaced is added to `notes`.
+    QString apply(const QString& text, RedactionNotes* notes = nullptr);
 
 private:
-    QString replaceColons(const QString& token);
-    QString replaceDotted(const QString& token);
+    QString replaceColons(const QString& token, RedactionNotes* notes);
+    QString replaceDotted(const QString& token, RedactionNotes* notes);
     [[nodiscard]] QHostAddress replaced(const QHostAddress& address);
     [[nodiscard]] QString maskedHex(const QString& token, QChar separator) const;
     quint32 replacedV4(quint32 address);

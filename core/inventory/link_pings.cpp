@@ -144,6 +144,16 @@ void addPings(NodeRecord& node, const Result<QList<RawItem>>& pings)
     }
 }
 
+void keepPings(NodeRecord& node, const NodeRecord& older)
+{
+    if (wasPinging(node.capture))
+        return;
+    for (const RawItem& item : older.capture.items) {
+        if (isOfPings(item))
+            node.capture.items += item;
+    }
+}
+
 bool wasPinging(const RawCapture& capture)
 {
     return std::any_of(capture.items.cbegin(), capture.items.cend(), isOfPings);

@@ -65,6 +65,9 @@ std::optional<PingRequest> pingRequestOf(const remote::Command& command);
 /// for links that nobody tested.
 void addPings(NodeRecord& node, const Result<QList<RawItem>>& pings);
 
+/// The answers of an older reading of the same node, where the newer one has none of its own.
+void keepPings(NodeRecord& node, const NodeRecord& older);
+
 /// Whether pings were asked for, come what may.
 [[nodiscard]] bool wasPinging(const RawCapture& capture);
 

@@ -58,11 +58,12 @@ public:
             learnUser(node.name.section(u'@', 0, -2), {});
             // Before the folders that name them are rewritten, wherever they come in the capture.
             for (const RawItem& item : node.capture.items)
-                static_cast<void>(withoutWifi(item.source, QString::fromLatin1(item.text)));
+                static_cast<void>(withoutWifi(item.source, QString::fromLatin1(item.text), nullptr));
         }
     }
 
-    [[nodiscard]] QString words(const QString& text) { return m_addresses.apply(withoutUsers(text)); }
+    [[nodiscard]] QString words(const QString& text) { return m_addresses.apply(withoutUsers(text), &m_notes); }
+    [[nodiscard]] QList<Redacted> report() const { return m_notes.report(); }
 
     [[nodiscard]] NodeRecord node(const NodeRecord& original)
     {
@@ -100,37 +101,45 @@ private:
         }
     }
 
-    [[nodiscard]] QString withoutUsers(QString text) const
+    /// Every match in `text` replaced by `shown`; what is taken down is the name at the end of both.
+    void replaceUsers(QString& text, const QRegularExpression& pattern, const QString& known, const QString& shown)
+    {
+        for (auto it = pattern.globalMatch(text); it.hasNext(); it.next())
+            m_notes.add(RedactedKind::User, known.section(u'/', -1), shown.section(u'/', -1));
+        text.replace(pattern, shown);
+    }
+
+    [[nodiscard]] QString withoutUsers(QString text)
     {
         for (auto it = m_homes.cbegin(); it != m_homes.cend(); ++it) {
             const QRegularExpression path(QRegularExpression::escape(it.key()) + u"(?![A-Za-z0-9_.-])"_s);
-            text.replace(path, it.value());
+            replaceUsers(text, path, it.key(), it.value());
         }
         for (auto it = m_users.cbegin(); it != m_users.cend(); ++it) {
             const QRegularExpression login(u"(?<![A-Za-z0-9_.-])%1(?=@)"_s.arg(QRegularExpression::escape(it.key())));
-            text.replace(login, it.value());
+            replaceUsers(text, login, it.key(), it.value());
         }
         return text;
     }
 
     /// Every whole word that is a user's name.
-    [[nodiscard]] QString withoutUserWords(QString text) const
+    [[nodiscard]] QString withoutUserWords(QString text)
     {
         for (auto it = m_users.cbegin(); it != m_users.cend(); ++it) {
             const QRegularExpression word(
                 u"(?<![A-Za-z0-9_.-])%1(?![A-Za-z0-9_.-])"_s.arg(QRegularExpression::escape(it.key())));
-            text.replace(word, it.value());
+            replaceUsers(text, word, it.key(), it.value());
         }
         return text;
     }
 
-    [[nodiscard]] QString withoutWifi(const QString& source, const QString& text)
+    [[nodiscard]] QString withoutWifi(const QString& source, const QString& text, RedactionNotes* notes)
     {
         if (source.startsWith(u"file:/etc/netplan/"_s))
-            return m_wifi.netplan(text);
+            return m_wifi.netplan(text, notes);
         if (source == u"cmd:nmcli connection"_s)
-            return m_wifi.connections(text);
-        return source == u"dir:/run/NetworkManager/system-connections"_s ? m_wifi.files(text) : text;
+            return m_wifi.connections(text, notes);
+        return source == u"dir:/run/NetworkManager/system-connections"_s ? m_wifi.files(text, notes) : text;
     }
 
     [[nodiscard]] QString withoutSerials(const QString& text)
@@ -141,8 +150,9 @@ private:
         qsizetype done = 0;
         for (auto it = serial.globalMatch(text); it.hasNext();) {
             const QRegularExpressionMatch match = it.next();
-            result += text.mid(done, match.capturedStart() - done) + match.captured(1) + u"serial-"_s
-                + QString::number(m_serials.number(match.captured(2))) + match.captured(3);
+            const QString placeholder = u"serial-"_s + QString::number(m_serials.number(match.captured(2)));
+            m_notes.add(RedactedKind::SerialNumber, match.captured(2), placeholder);
+            result += text.mid(done, match.capturedStart() - done) + match.captured(1) + placeholder + match.captured(3);
             done = match.capturedEnd();
         }
         return result + text.mid(done);
@@ -153,12 +163,15 @@ private:
         if (source == u"file:/etc/machine-id"_s) {
             const QString id = text.trimmed();
             const QString number = QString::number(m_machines.number(id)).rightJustified(32, u'0');
-            return id.isEmpty() ? text : QString(text).replace(id, number);
+            if (id.isEmpty())
+                return text;
+            m_notes.add(RedactedKind::MachineId, id, number);
+            return QString(text).replace(id, number);
         }
         if (source.startsWith(u"file:/proc/net/tcp"_s)) {
             return listenersOnly(text);
         }
-        QString result = withoutUsers(withoutWifi(source, text));
+        QString result = withoutUsers(withoutWifi(source, text, &m_notes));
         if (source == u"cmd:id -un"_s || source == u"cmd:id -Gn"_s || source == u"env:login"_s
             || source.startsWith(u"stat:"_s)) {
             result = withoutUserWords(result);
@@ -166,13 +179,14 @@ private:
         if (source == u"file:/etc/dgx-release"_s) {
             result = withoutSerials(result);
         }
-        return holdsNoAddresses(source) ? result : m_addresses.apply(result);
+        return holdsNoAddresses(source) ? result : m_addresses.apply(result, &m_notes);
     }
 
     /// The table of the kernel names every peer, in hexadecimal. Only what listens is of use, and only its port.
-    static QString listenersOnly(const QString& text)
+    QString listenersOnly(const QString& text)
     {
         static const QRegularExpression listening(u"^(\\s*\\d+:\\s+)([0-9A-F]+)(:[0-9A-F]{4} \\S+ 0A .*)$"_s);
+        static const QRegularExpression connection(u"^\\s*\\d+:\\s+\\S+ (\\S+) "_s);
         QStringList kept;
         for (const QString& line : text.split(u'\n')) {
             const QRegularExpressionMatch match = listening.match(line);
@@ -180,11 +194,14 @@ private:
                 kept << match.captured(1) + QString(match.captured(2).size(), u'0') + match.captured(3);
             } else if (kept.isEmpty()) {
                 kept << line; // the heading
+            } else if (const QRegularExpressionMatch peer = connection.match(line); peer.hasMatch()) {
+                m_notes.add(RedactedKind::Connection, peer.captured(1), {});
             }
         }
         return kept.join(u'\n') + u'\n';
     }
 
+    RedactionNotes m_notes;
     AddressRedaction m_addresses;
     WifiRedaction m_wifi;
     Placeholders m_userNumbers;
@@ -196,15 +213,28 @@ private:
 
 } // namespace
 
-Snapshot redacted(const Snapshot& snapshot, quint32 seed)
+RedactedCopy redactedWithReport(const Snapshot& snapshot, quint32 seed)
 {
-    Snapshot copy = snapshot;
+    if (snapshot.redacted)
+        return { snapshot, {} };
+    RedactedCopy copy{ snapshot, {} };
     Redactor redactor(snapshot, seed);
-    for (NodeRecord& node : copy.nodes) {
+    for (NodeRecord& node : copy.snapshot.nodes) {
         node = redactor.node(node);
     }
-    copy.redacted = true;
+    copy.snapshot.redacted = true;
+    copy.replaced = redactor.report();
     return copy;
+}
+
+RedactedCopy redactedWithReport(const Snapshot& snapshot)
+{
+    return redactedWithReport(snapshot, QRandomGenerator::system()->generate());
+}
+
+Snapshot redacted(const Snapshot& snapshot, quint32 seed)
+{
+    return redactedWithReport(snapshot, seed).snapshot;
 }
 
 Snapshot redacted(const Snapshot& snapshot)

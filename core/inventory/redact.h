@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/inventory/redaction_report.h"
 #include "core/inventory/snapshot.h"
 
 namespace core::inventory {
@@ -21,5 +22,16 @@ Snapshot redacted(const Snapshot& snapshot, quint32 seed);
 
 /// The same with a seed that nobody knows.
 Snapshot redacted(const Snapshot& snapshot);
+
+/// A copy that can be given to others, with what was replaced in it.
+struct RedactedCopy
+{
+    Snapshot snapshot;
+    QList<Redacted> replaced; ///< empty when the snapshot was redacted before: it stays as it is
+};
+
+/// As redacted(), and tells what it did, so that a person can look before the copy leaves the machine. Pure.
+RedactedCopy redactedWithReport(const Snapshot& snapshot, quint32 seed);
+RedactedCopy redactedWithReport(const Snapshot& snapshot);
 
 } // namespace core::inventory

@@ -41,14 +41,17 @@ bool isWireless(const QString& device)
 
 } // namespace
 
-QString WifiRedaction::placeholder(const QString& name)
+QString WifiRedaction::placeholder(const QString& name, RedactionNotes* notes)
 {
     const int next = static_cast<int>(m_numbers.size()) + 1;
     const auto it = m_numbers.constFind(name);
-    return u"wifi-%1"_s.arg(it == m_numbers.cend() ? *m_numbers.insert(name, next) : *it);
+    const QString shown = u"wifi-%1"_s.arg(it == m_numbers.cend() ? *m_numbers.insert(name, next) : *it);
+    if (notes)
+        notes->add(RedactedKind::WirelessNetwork, name, shown);
+    return shown;
 }
 
-QString WifiRedaction::netplan(const QString& text)
+QString WifiRedaction::netplan(const QString& text, RedactionNotes* notes)
 {
     static const QRegularExpression opening(u"^\\s*[\"']?access-points[\"']?\\s*:\\s*(.*?)\\s*$"_s);
     QStringList lines = text.split(u'\n');
@@ -57,8 +60,12 @@ QString WifiRedaction::netplan(const QString& text)
     for (QString& line : lines) {
         if (saysNothing(line)) {
             // A network that is commented out is still somebody's.
-            if (outer >= 0 && line.trimmed().size() > 1)
-                line = QString(indentOf(line), u' ') + u"# (hidden)"_s;
+            if (outer >= 0 && line.trimmed().size() > 1) {
+                const QString hidden = QString(indentOf(line), u' ') + u"# (hidden)"_s;
+                if (notes)
+                    notes->add(RedactedKind::WirelessNetwork, line.trimmed(), hidden.trimmed());
+                line = hidden;
+            }
             continue;
         }
         if (outer >= 0 && indentOf(line) <= outer)
@@ -74,6 +81,8 @@ QString WifiRedaction::netplan(const QString& text)
             } else {
                 // All in one line: what is in there is of no use to anybody but its owner.
                 line = line.left(match.capturedStart(1)) + u"{}"_s;
+                if (notes)
+                    notes->add(RedactedKind::WirelessNetwork, rest, u"{}"_s);
             }
             continue;
         }
@@ -83,12 +92,12 @@ QString WifiRedaction::netplan(const QString& text)
         if (indentOf(line) != inner || !match.hasMatch())
             continue;
         const QString name = match.captured(2) + match.captured(3) + match.captured(4);
-        line = match.captured(1) + placeholder(name) + match.captured(5);
+        line = match.captured(1) + placeholder(name, notes) + match.captured(5);
     }
     return lines.join(u'\n');
 }
 
-QString WifiRedaction::connections(const QString& text)
+QString WifiRedaction::connections(const QString& text, RedactionNotes* notes)
 {
     static const QRegularExpression field(u"^((?:[^:\\\\]|\\\\.)*):((?:[^:\\\\]|\\\\.)*):(.*)$"_s);
     QStringList lines = text.split(u'\n');
@@ -98,18 +107,22 @@ QString WifiRedaction::connections(const QString& text)
             continue;
         // Who made the connection stays to be seen: netplan's begin with its name.
         const QString maker = match.captured(2).startsWith(u"netplan-"_s) ? u"netplan-"_s : QString();
-        const QString shown = maker + placeholder(match.captured(2).mid(maker.size()));
+        const QString shown = maker + placeholder(match.captured(2).mid(maker.size()), notes);
         line = match.captured(1) + u':' + shown + u':' + match.captured(3).replace(match.captured(2), shown);
     }
     return lines.join(u'\n');
 }
 
-QString WifiRedaction::files(const QString& text) const
+QString WifiRedaction::files(const QString& text, RedactionNotes* notes) const
 {
     QString result = text;
     for (auto it = m_numbers.cbegin(); it != m_numbers.cend(); ++it) {
-        if (!it.key().isEmpty())
-            result.replace(it.key(), u"wifi-%1"_s.arg(it.value()));
+        if (it.key().isEmpty())
+            continue;
+        const QString shown = u"wifi-%1"_s.arg(it.value());
+        for (qsizetype i = notes ? result.count(it.key()) : 0; i > 0; --i)
+            notes->add(RedactedKind::WirelessNetwork, it.key(), shown);
+        result.replace(it.key(), shown);
     }
     return result;
 }

@@ -36,7 +36,7 @@ MainWindow::Options optionsFor(const Testbed& bed, const QTemporaryDir& folder)
     options.workspace.ssh.knownHostsFile = bed.knownHostsFile();
     options.workspace.ssh.useAgent = false;
     options.workspace.journalFolder = folder.filePath(u"journal"_s);
-    options.sessionFile = folder.filePath(u"session.json"_s);
+    options.settingsFile = folder.filePath(u"settings.json"_s);
     options.theme = ui::ThemeChoice::Light;
     return options;
 }

@@ -181,6 +181,13 @@ void GidMatrixDelegate::paintEntry(
     }
     painter->drawRoundedRect(box, m_theme.dpF(6), m_theme.dpF(6));
 
+    if (index.data(GidMatrixModel::ChangedRole).toBool()) {
+        // A dot on the corner: to be found by whoever looks, in nobody's way.
+        const double dot = m_theme.dpF(6);
+        painter->setPen(QPen(m_theme.color(Role::Surface), m_theme.dpF(1.5)));
+        painter->setBrush(m_theme.color(Role::Accent));
+        painter->drawEllipse(QRectF(box.right() - dot * 0.7, box.top() - dot * 0.3, dot, dot));
+    }
     font.setStrikeOut(misses);
     painter->setFont(font);
     const QFontMetrics metrics(font);

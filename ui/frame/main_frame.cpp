@@ -3,6 +3,8 @@
 #include "ui/frame/main_frame.h"
 
 #include "ui/frame/action_bar.h"
+#include "ui/frame/cluster_button.h"
+#include "ui/frame/drop_hint.h"
 #include "ui/frame/step_button.h"
 #include "ui/frame/step_rail.h"
 #include "ui/frame/title_bar.h"
@@ -14,9 +16,12 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDropEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -32,10 +37,12 @@ MainFrame::MainFrame(Theme& theme, QWidget* parent)
     , m_rail(new StepRail(theme))
     , m_title(new TitleBar(theme))
     , m_actions(new ActionBar(theme))
+    , m_dropHint(new DropHint(theme, this))
     , m_byStep(allSteps().size(), nullptr)
 {
     setWindowTitle(tr("Sparkloom"));
     theme.dress(this);
+    setAcceptDrops(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
@@ -83,18 +90,45 @@ void MainFrame::setStepState(Step step, Status status, const QString& line)
 void MainFrame::setCluster(const QString& name, const QString& line)
 {
     m_rail->setCluster(name, line);
-    setWindowTitle(name.isEmpty() ? tr("Sparkloom") : tr("%1 — Sparkloom").arg(name));
+    m_cluster = name;
+    showMarks();
 }
 
 void MainFrame::setDemo(bool demo)
 {
-    m_rail->setDemo(demo);
-    m_title->setDemo(demo);
+    m_demo = demo;
+    showMarks();
 }
 
-void MainFrame::setMark(const QString& text)
+void MainFrame::setSnapshot(const QString& mark, const QString& description)
 {
-    m_title->setMark(text);
+    m_snapshot = mark;
+    m_snapshotDescription = description;
+    showMarks();
+}
+
+void MainFrame::showMarks()
+{
+    m_title->setDemo(m_demo);
+    m_title->setMark(m_snapshot, m_snapshotDescription);
+    if (!m_snapshot.isEmpty())
+        m_rail->setMark(tr("Snapshot"), m_snapshotDescription);
+    else
+        m_rail->setMark(m_demo ? tr("DEMO") : QString(),
+            m_demo ? tr("What you see is made up: no machine is read or changed.") : QString());
+    const QString& name = m_snapshot.isEmpty() ? m_cluster : m_snapshot;
+    setWindowTitle(name.isEmpty() ? tr("Sparkloom") : tr("%1 — Sparkloom").arg(name));
+}
+
+void MainFrame::setMenu(QMenu* menu)
+{
+    m_rail->clusterButton()->setMenu(menu);
+    addActions(menu->actions());
+}
+
+void MainFrame::setTakesFiles(bool takes)
+{
+    setAcceptDrops(takes);
 }
 
 void MainFrame::setCloseGuard(std::function<bool()> mayClose)
@@ -142,6 +176,8 @@ void MainFrame::addShortcuts()
         auto* shortcut = new QShortcut(keys, this);
         connect(shortcut, &QShortcut::activated, this, [this, step] { showStep(step); });
     }
+    auto* menu = new QShortcut(QKeySequence(Qt::Key_F10), this);
+    connect(menu, &QShortcut::activated, m_rail->clusterButton(), &ClusterButton::openMenu);
     auto* back = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this);
     connect(back, &QShortcut::activated, m_actions->backButton(), &QPushButton::click);
     for (const Qt::Key key : { Qt::Key_Return, Qt::Key_Enter }) {
@@ -189,6 +225,37 @@ void MainFrame::showEvent(QShowEvent* event)
 void MainFrame::closeEvent(QCloseEvent* event)
 {
     event->setAccepted(!m_mayClose || m_mayClose());
+}
+
+void MainFrame::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (draggedFile(event->mimeData()).isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_dropHint->setGeometry(rect());
+    m_dropHint->raise();
+    m_dropHint->show();
+}
+
+void MainFrame::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_dropHint->hide();
+}
+
+void MainFrame::dropEvent(QDropEvent* event)
+{
+    m_dropHint->hide();
+    const QString file = draggedFile(event->mimeData());
+    if (file.isEmpty())
+        return;
+    event->acceptProposedAction();
+    Q_EMIT fileDropped(file);
+}
+
+void MainFrame::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_dropHint->setGeometry(rect());
 }
 
 } // namespace ui

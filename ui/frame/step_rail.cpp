@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame/step_rail.h"
 
+#include "ui/frame/cluster_button.h"
 #include "ui/frame/step_button.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/elided_label.h"
-#include "ui/widgets/glyph_view.h"
 #include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
@@ -21,10 +20,8 @@ using namespace Qt::Literals::StringLiterals;
 StepRail::StepRail(const Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
-    , m_foot(new QWidget)
-    , m_cluster(new ElidedLabel)
-    , m_clusterLine(new ElidedLabel)
-    , m_demo(makeLabel(theme, TextStyle::SecondaryStrong, tr("DEMO"), u"rail-heading"_s))
+    , m_cluster(new ClusterButton(theme))
+    , m_mark(makeLabel(theme, TextStyle::SecondaryStrong, {}, u"rail-heading"_s))
 {
     setFixedWidth(theme.dp(216));
     setAccessibleName(tr("Steps"));
@@ -36,10 +33,8 @@ StepRail::StepRail(const Theme& theme, QWidget* parent)
     //: Name of the application
     top->addWidget(makeLabel(theme, TextStyle::Title, tr("Sparkloom"), u"rail-heading"_s));
     top->addStretch(1);
-    m_demo->setAccessibleDescription(tr("What you see is made up: no machine is read or changed."));
-    m_demo->setToolTip(m_demo->accessibleDescription());
-    m_demo->hide();
-    top->addWidget(m_demo);
+    m_mark->hide();
+    top->addWidget(m_mark);
     column->addLayout(top);
 
     for (const Step step : allSteps()) {
@@ -53,21 +48,7 @@ StepRail::StepRail(const Theme& theme, QWidget* parent)
     }
     column->addStretch(1);
 
-    auto* foot = new QHBoxLayout(m_foot);
-    foot->setContentsMargins(theme.dp(8), 0, theme.dp(8), 0);
-    foot->setSpacing(theme.dp(14));
-    foot->addWidget(new GlyphView(theme, Glyph::Stack, Role::RailMuted, 18), 0, Qt::AlignTop);
-    auto* names = new QVBoxLayout;
-    names->setSpacing(theme.dp(2));
-    m_cluster->setProperty("tone", u"rail-heading"_s);
-    m_clusterLine->setProperty("tone", u"rail-muted"_s);
-    theme.applyFont(m_cluster, TextStyle::Body);
-    theme.applyFont(m_clusterLine, TextStyle::Secondary);
-    names->addWidget(m_cluster);
-    names->addWidget(m_clusterLine);
-    foot->addLayout(names, 1);
-    column->addWidget(m_foot);
-    m_foot->hide();
+    column->addWidget(m_cluster);
     setCurrentStep(Step::Machines);
 }
 
@@ -87,14 +68,16 @@ void StepRail::setCurrentStep(Step step)
 
 void StepRail::setCluster(const QString& name, const QString& line)
 {
-    m_cluster->setFullText(name);
-    m_clusterLine->setFullText(line);
-    m_foot->setVisible(!name.isEmpty());
+    m_cluster->setCluster(name, line);
 }
 
-void StepRail::setDemo(bool demo)
+void StepRail::setMark(const QString& word, const QString& description)
 {
-    m_demo->setVisible(demo);
+    m_mark->setText(word);
+    m_mark->setAccessibleDescription(description);
+    m_mark->setToolTip(description);
+    m_mark->setVisible(!word.isEmpty());
+    update();
 }
 
 StepButton* StepRail::button(Step step) const
@@ -140,9 +123,9 @@ void StepRail::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.color(Role::Rail));
-    if (m_demo->isVisible()) {
+    if (m_mark->isVisible()) {
         const QRectF box
-            = QRectF(m_demo->geometry()).adjusted(-m_theme.dpF(7), -m_theme.dpF(2), m_theme.dpF(7), m_theme.dpF(2));
+            = QRectF(m_mark->geometry()).adjusted(-m_theme.dpF(7), -m_theme.dpF(2), m_theme.dpF(7), m_theme.dpF(2));
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(m_theme.color(Role::RailAccent), 1));
         painter.setBrush(m_theme.color(Role::RailSelected));

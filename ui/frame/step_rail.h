@@ -11,12 +11,11 @@ class QLabel;
 
 namespace ui {
 
-class ElidedLabel;
-class GlyphView;
+class ClusterButton;
 class StepButton;
 class Theme;
 
-/// The steps at the left with their state, and the cluster's name at the foot. One stop for Tab; arrows move between
+/// The steps at the left with their state, and what is open at the foot. One stop for Tab; arrows move between
 /// steps, Enter or Space opens one.
 class StepRail final : public QFrame
 {
@@ -29,7 +28,10 @@ public:
     void setStepState(Step step, Status status, const QString& line);
     void setCurrentStep(Step step);
     void setCluster(const QString& name, const QString& line);
-    void setDemo(bool demo);
+    /// A word beside the name of the application where what is shown is not live: "DEMO", "Snapshot". Empty takes it
+    /// away. `description` says what it means.
+    void setMark(const QString& word, const QString& description);
+    [[nodiscard]] ClusterButton* clusterButton() const { return m_cluster; }
     [[nodiscard]] StepButton* button(Step step) const;
 
 Q_SIGNALS:
@@ -44,10 +46,8 @@ private:
 
     const Theme& m_theme;
     QList<StepButton*> m_buttons;
-    QWidget* m_foot;
-    ElidedLabel* m_cluster;
-    ElidedLabel* m_clusterLine;
-    QLabel* m_demo;
+    ClusterButton* m_cluster;
+    QLabel* m_mark;
 };
 
 } // namespace ui

@@ -35,6 +35,7 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
     m_demo->setToolTip(tr("What you see is made up: no machine is read or changed."));
     m_demo->setAccessibleDescription(m_demo->toolTip());
     m_demo->setObjectName(u"demoBadge"_s);
+    m_mark->setObjectName(u"snapshotBadge"_s);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(theme.dp(24), 0, theme.dp(24), 0);
     row->setSpacing(theme.dp(16));
@@ -64,8 +65,10 @@ void TitleBar::setDemo(bool demo)
     m_demo->setVisible(demo);
 }
 
-void TitleBar::setMark(const QString& text)
+void TitleBar::setMark(const QString& text, const QString& description)
 {
+    m_mark->setToolTip(description);
+    m_mark->setAccessibleDescription(description);
     m_mark->setStatus(Status::Note, text);
     m_mark->setVisible(!text.isEmpty());
 }

@@ -28,8 +28,8 @@ public:
     void setHeadline(const QString& headline);
     void setFreshness(const QString& text);
     void setDemo(bool demo);
-    /// A mark such as "snapshot of 24 Nov, 10:12" where what is shown is not live. Empty takes it away.
-    void setMark(const QString& text);
+    /// A mark such as "Snapshot of 24 Nov 2026, 10:12" where what is shown is not live. Empty takes it away.
+    void setMark(const QString& text, const QString& description = {});
     void setActions(const QList<QAction*>& actions);
 
 private:

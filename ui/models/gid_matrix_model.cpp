@@ -45,10 +45,18 @@ GidMatrixModel::GidMatrixModel(QObject* parent)
 {
 }
 
-void GidMatrixModel::setCluster(const core::inventory::Snapshot& snapshot, const QList<core::nccl::RankView>& ranks)
+void GidMatrixModel::setCluster(const core::inventory::Snapshot& snapshot,
+    const QList<core::nccl::RankView>& ranks,
+    const QList<core::checks::GidSlot>& changed)
 {
     const int hidden = portsWithoutLink();
     m_all = gidRows(snapshot, ranks);
+    for (const core::checks::GidSlot& slot : changed) {
+        for (GidRow& row : m_all) {
+            if (row.node == slot.node && row.hca == slot.hca && row.port == slot.port)
+                row.changed.insert(slot.index);
+        }
+    }
     show();
     if (hidden != portsWithoutLink())
         Q_EMIT hiddenPortsChanged();
@@ -240,21 +248,33 @@ QVariant GidMatrixModel::indexData(const GidRow& row, int gidIndex, int role) co
         return filled ? gidShortAddress(*entry) : QString{};
     case TakenRole:
         return isTaken(row, gidIndex);
+    case ChangedRole:
+        return row.changed.contains(gidIndex);
     case PinMissesRole:
         return row.view && isTaken(row, gidIndex) && pinMisses(*row.view);
     case Qt::AccessibleTextRole:
         return cellSentence(row, gidIndex);
     case Qt::ToolTipRole:
-        if (!filled)
-            return row.source.isEmpty() ? QVariant{} : QString(row.source + u'/' + QString::number(gidIndex));
-        return tr("%1, %2, netdev %3\n%4/%5")
-            .arg(gidTypeText(entry->type),
-                gidAddress(*entry),
-                entry->netdev.isEmpty() ? tr("unknown") : entry->netdev,
-                row.source)
-            .arg(gidIndex);
+        return cellToolTip(row, gidIndex);
     }
     return {};
+}
+
+QVariant GidMatrixModel::cellToolTip(const GidRow& row, int gidIndex) const
+{
+    const QString changed = row.changed.contains(gidIndex) ? tr("Changed since the reading before.") : QString{};
+    const auto entry = row.entries.constFind(gidIndex);
+    QString text = row.source.isEmpty() ? QString{} : QString(row.source + u'/' + QString::number(gidIndex));
+    if (entry != row.entries.constEnd())
+        text = tr("%1, %2, netdev %3\n%4/%5")
+                   .arg(gidTypeText(entry->type),
+                       gidAddress(*entry),
+                       entry->netdev.isEmpty() ? tr("unknown") : entry->netdev,
+                       row.source)
+                   .arg(gidIndex);
+    if (!changed.isEmpty())
+        text = text.isEmpty() ? changed : text + u'\n' + changed;
+    return text.isEmpty() ? QVariant{} : text;
 }
 
 QString GidMatrixModel::cellSentence(const GidRow& row, int gidIndex) const
@@ -269,6 +289,8 @@ QString GidMatrixModel::cellSentence(const GidRow& row, int gidIndex) const
     if (row.view && isTaken(row, gidIndex))
         text += u' '
             + (pinMisses(*row.view) ? tr("The pin asks for this entry and misses.") : tr("NCCL takes this entry."));
+    if (row.changed.contains(gidIndex))
+        text += u' ' + tr("Changed since the reading before.");
     return text;
 }
 

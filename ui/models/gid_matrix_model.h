@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/checks/changes.h"
 #include "core/inventory/snapshot.h"
 #include "core/nccl/rank_view.h"
 #include "ui/theme/status.h"
 
 #include <QAbstractTableModel>
 #include <QMap>
+#include <QSet>
 
 #include <optional>
 
@@ -29,6 +31,7 @@ struct GidRow
     int rank = -1;
     std::optional<core::Error> error; ///< node could not be read
     QString missing; ///< why there is no port: plain words
+    QSet<int> changed; ///< indexes that held something else in an older reading
 
     bool operator==(const GidRow&) const = default;
     [[nodiscard]] QString key() const;
@@ -67,11 +70,14 @@ public:
         StatusRole, ///< ui::Status as int: last column
         FirstOfNodeRole, ///< bool: the node's name is written here
         SecondLineRole, ///< netdev under the HCA
+        ChangedRole, ///< bool: held something else before, index columns
     };
 
     explicit GidMatrixModel(QObject* parent = nullptr);
 
-    void setCluster(const core::inventory::Snapshot& snapshot, const QList<core::nccl::RankView>& ranks);
+    void setCluster(const core::inventory::Snapshot& snapshot,
+        const QList<core::nccl::RankView>& ranks,
+        const QList<core::checks::GidSlot>& changed = {});
     /// Ports without a link are left out until asked for.
     void setShowPortsWithoutLink(bool show);
     [[nodiscard]] bool showsPortsWithoutLink() const { return m_showAll; }
@@ -100,6 +106,7 @@ private:
     [[nodiscard]] QVariant fixedData(const QModelIndex& index, int role) const;
     [[nodiscard]] QVariant indexData(const GidRow& row, int gidIndex, int role) const;
     [[nodiscard]] QVariant takesData(const GidRow& row, int role) const;
+    [[nodiscard]] QVariant cellToolTip(const GidRow& row, int gidIndex) const;
     [[nodiscard]] QString cellSentence(const GidRow& row, int gidIndex) const;
     [[nodiscard]] QString cellText(const GidRow& row, int gidIndex) const;
 

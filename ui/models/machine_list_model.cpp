@@ -22,6 +22,7 @@ Status machineStatus(MachineState state)
     case MachineState::NeedsAnswer:
         return Status::Warning;
     case MachineState::SignedIn:
+    case MachineState::InSnapshot:
         return Status::Ok;
     case MachineState::Failed:
         return Status::Problem;
@@ -44,6 +45,8 @@ QString machineStateWord(MachineState state)
         return QCoreApplication::translate("ui::MachineState", "Reading");
     case MachineState::SignedIn:
         return QCoreApplication::translate("ui::MachineState", "Signed in");
+    case MachineState::InSnapshot:
+        return QCoreApplication::translate("ui::MachineState", "In the snapshot");
     case MachineState::Failed:
         return QCoreApplication::translate("ui::MachineState", "Could not be read");
     case MachineState::Cancelled:
@@ -193,6 +196,11 @@ QString MachineListModel::sentence(const MachineRow& row) const
         parts.append(message);
     if (row.error && !row.error->hint.isEmpty())
         parts.append(row.error->hint);
+    if (!row.readAt.isEmpty())
+        parts.append(row.readAt);
+    if (!row.changesTitle.isEmpty())
+        parts.append(row.changesTitle);
+    parts.append(row.changes);
     return parts.join(u", "_s);
 }
 

@@ -19,6 +19,7 @@ enum class MachineState
     NeedsAnswer, ///< a host key or a password is asked for on the page Sign in
     Reading,
     SignedIn, ///< read, session open
+    InSnapshot, ///< read by whoever made the snapshot that is open
     Failed,
     Cancelled,
 };
@@ -34,6 +35,10 @@ struct MachineRow
     std::chrono::milliseconds elapsed{ 0 }; ///< of the step that runs, or of the last reading; 0 = not to be shown
     int stepsDone = 0;
     int stepsTotal = 0; ///< 0 = not countable
+    bool fixed = false; ///< of a snapshot: neither read again nor taken off the list
+    QString readAt; ///< "read at 10:15", where that is longer ago than for the others
+    QString changesTitle; ///< "2 changes since 10:15"; empty = nothing changed
+    QStringList changes; ///< one sentence each
 
     bool operator==(const MachineRow&) const = default;
 };

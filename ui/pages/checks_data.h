@@ -29,6 +29,9 @@ struct ChecksData
     int fine = 0; ///< checks that found nothing to say
     QList<QPair<QString, int>> fineByFamily; ///< "Fabric" → 14, in the order to be shown
     QList<HiddenLine> hidden;
+    QString whyNotLive; ///< a snapshot: why nothing can be checked anew; empty = it can
+    QString changesTitle; ///< "2 changes since 10:15"; empty = nothing changed
+    QStringList changes; ///< one sentence each
     QString summary; ///< markdown for *Copy summary*; empty hides it
 
     bool operator==(const ChecksData&) const = default;

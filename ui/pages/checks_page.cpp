@@ -42,6 +42,7 @@ ChecksPage::ChecksPage(const Theme& theme, QWidget* parent)
     , m_badges(new QWidget)
     , m_cards(new QWidget)
     , m_cardsLayout(new QVBoxLayout(m_cards))
+    , m_changes(new FoldCard(theme))
     , m_fine(new FoldCard(theme))
     , m_hidden(new FoldCard(theme))
     , m_page(new ScrollPage(theme))
@@ -73,6 +74,9 @@ void ChecksPage::layOut()
     m_cardsLayout->setContentsMargins(0, 0, 0, 0);
     m_cardsLayout->setSpacing(m_theme.dp(12));
     column->addWidget(m_cards);
+    m_changes->setObjectName(u"changes"_s);
+    m_changes->hide();
+    column->addWidget(m_changes);
     column->addWidget(m_hidden);
     column->addWidget(m_fine);
     column->addStretch(1);
@@ -102,6 +106,7 @@ void ChecksPage::setData(const ChecksData& content)
     m_data = content;
     m_model->setFindings(content.findings);
     syncCards();
+    showChanges();
     showFine();
     showHidden();
     showBadges();
@@ -222,6 +227,18 @@ QWidget* ChecksPage::makeConsequences(const QList<Finding>& consequences)
     return box;
 }
 
+void ChecksPage::showChanges()
+{
+    m_changes->setVisible(m_data.checked && !m_data.changesTitle.isEmpty());
+    m_changes->setHead(Status::Note, m_data.changesTitle, m_data.changes.value(0));
+    if (m_data.changes == m_changesShown)
+        return;
+    m_changesShown = m_data.changes;
+    m_changes->setContent(m_data.changes.size() < 2
+            ? nullptr
+            : makeParagraph(m_theme, TextStyle::Body, m_data.changes.join(u'\n')));
+}
+
 void ChecksPage::showFine()
 {
     m_fine->setVisible(m_data.checked && m_data.fine > 0);
@@ -324,7 +341,8 @@ void ChecksPage::showFrame()
             parts.isEmpty() ? tr("Everything fits: %1").arg(checksFineText(m_data.fine)) : checksFineText(m_data.fine));
 
     const int fixes = fixable();
-    m_again->setEnabled(m_data.checked && !m_data.running);
+    m_again->setEnabled(m_data.checked && !m_data.running && m_data.whyNotLive.isEmpty());
+    m_again->setToolTip(m_data.whyNotLive);
     m_copy->setVisible(!m_data.summary.isEmpty());
     m_anyway->setVisible(fixes > 0);
     m_primary->setText(fixes > 0 ? tr("&Fix %1…").arg(problemsText(fixes)) : tr("&Continue to configuration"));
@@ -335,7 +353,8 @@ void ChecksPage::showFrame()
     else
         frame.headline = m_data.checked ? parts.join(tr(" · ")) : tr("Nothing has been checked yet");
     frame.secondary = { m_log, m_copy, m_again };
-    frame.safety = tr("Fixes show every change before they make it.");
+    frame.safety
+        = m_data.whyNotLive.isEmpty() ? tr("Fixes show every change before they make it.") : m_data.whyNotLive;
     frame.beside = { m_anyway };
     frame.primary = m_primary;
     setFrame(frame);

@@ -59,6 +59,7 @@ private:
     void fillCard(Entry& entry, const QModelIndex& root);
     [[nodiscard]] QWidget* makeContent(const Entry& entry);
     [[nodiscard]] QWidget* makeConsequences(const QList<core::checks::Finding>& consequences);
+    void showChanges();
     void showFine();
     void showHidden();
     [[nodiscard]] QWidget* makeHidden();
@@ -76,10 +77,12 @@ private:
     QList<StatusBadge*> m_badgeList;
     QWidget* m_cards;
     QVBoxLayout* m_cardsLayout;
+    FoldCard* m_changes;
     FoldCard* m_fine;
     FoldCard* m_hidden;
     QList<HiddenLine> m_hiddenShown;
     QStringList m_fineSentences;
+    QStringList m_changesShown;
     ScrollPage* m_page;
     QAction* m_again;
     QAction* m_copy;

@@ -66,6 +66,7 @@ struct ConfigurationData
     bool canUndo = false;
     QString undoNote; ///< "brings back both files as they were at 10:42"
     QString whyNotWritable; ///< plain words; empty = may be written
+    QString whyNotLive; ///< a snapshot: why nothing can be read again; empty = it can
     std::optional<core::Error> error; ///< the plan could not be made, or undo failed
 
     bool operator==(const ConfigurationData&) const = default;

@@ -141,7 +141,8 @@ void ConfigurationPage::showFrame()
             : m_data.stage == Stage::Undone ? tr("Undone")
                                             : tr("What was written"));
     m_form->setEnabled(!writing);
-    m_planAgain->setEnabled(!empty && !writing);
+    m_planAgain->setEnabled(!empty && !writing && m_data.whyNotLive.isEmpty());
+    m_planAgain->setToolTip(m_data.whyNotLive);
     m_cancel->setVisible(writing);
     m_cancel->setEnabled(writing);
     m_undo->setVisible(m_data.canUndo && !writing);

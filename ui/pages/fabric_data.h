@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/checks/changes.h"
 #include "core/checks/finding.h"
 #include "core/inventory/snapshot.h"
 #include "core/nccl/rank_view.h"
@@ -18,6 +19,8 @@ struct FabricData
     QList<core::checks::Finding> findings; ///< those of a row's HCA are shown beside its reasoning
     bool reading = false;
     bool canTestLinks = false;
+    QString whyNotLive; ///< a snapshot: why nothing can be read or tested; empty = it can
+    QList<core::checks::GidSlot> changedSlots; ///< since an older reading; marked quietly
 };
 
 } // namespace ui

@@ -227,7 +227,7 @@ void FabricPage::makeActions()
     m_testLinks->setToolTip(tr("Each machine pings each other one in every subnet of the fabric, with packets of full size. "
                                "Takes a few seconds and changes nothing."));
     m_readAgain = addPageAction(u"readAgain"_s, tr("&Read again"), QKeySequence(Qt::Key_F5));
-    m_save = addPageAction(u"saveSnapshot"_s, tr("Save s&napshot…"), QKeySequence(QKeySequence::Save));
+    m_save = addPageAction(u"saveSnapshot"_s, tr("Save s&napshot…"), QKeySequence()); // Ctrl+S is the menu's
     m_cancel = addPageAction(u"cancelReading"_s, tr("Cancel"), QKeySequence(Qt::Key_Escape));
     m_primary = addPageAction(u"fabricPrimary"_s, tr("&Continue to checks"));
     connect(m_testLinks, &QAction::triggered, this, &FabricPage::testLinksRequested);
@@ -241,6 +241,7 @@ void FabricPage::setData(const FabricData& content)
 {
     m_data = content;
     m_map->setMap(content.map);
+    m_reason->setMayRetry(content.whyNotLive.isEmpty());
     m_whatIf->setRanks(content.ranks);
     tryOut();
     showTables();
@@ -250,7 +251,7 @@ void FabricPage::setData(const FabricData& content)
 
 void FabricPage::showTables()
 {
-    m_model->setCluster(m_data.snapshot, shownRanks());
+    m_model->setCluster(m_data.snapshot, shownRanks(), m_data.changedSlots);
     fitColumns();
     if (!m_table->currentIndex().isValid() && m_model->rowToLookAt() >= 0)
         m_table->selectRow(m_model->rowToLookAt());
@@ -469,8 +470,10 @@ void FabricPage::showFrame()
     m_reason->setVisible(total > 0);
     m_mapCard->setVisible(total > 0 && !m_data.map.nodes.isEmpty());
     m_empty->setVisible(total == 0);
-    m_readAgain->setEnabled(total > 0 && !m_data.reading);
-    m_testLinks->setEnabled(m_data.canTestLinks && !m_data.reading);
+    const bool live = m_data.whyNotLive.isEmpty();
+    m_readAgain->setEnabled(total > 0 && !m_data.reading && live);
+    m_readAgain->setToolTip(m_data.whyNotLive);
+    m_testLinks->setEnabled(m_data.canTestLinks && !m_data.reading && live);
     m_save->setEnabled(total > 0);
     m_cancel->setVisible(m_data.reading);
     m_cancel->setEnabled(m_data.reading);
@@ -486,7 +489,7 @@ void FabricPage::showFrame()
     if (problems > 0)
         frame.headline += tr(" · ") + problemsText(static_cast<int>(problems));
     frame.secondary = { m_testLinks, m_readAgain, m_save };
-    frame.safety = tr("Nothing is changed on the nodes here.");
+    frame.safety = live ? tr("Nothing is changed on the nodes here.") : m_data.whyNotLive;
     frame.beside = { m_cancel };
     frame.primary = m_primary;
     setFrame(frame);

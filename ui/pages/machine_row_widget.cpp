@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -26,6 +27,7 @@ MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
     , m_address(new ElidedLabel)
     , m_state(makeLabel(theme, TextStyle::BodyStrong, {}))
     , m_text(new ElidedLabel)
+    , m_changes(new ElidedLabel)
     , m_progress(new QProgressBar)
     , m_elapsed(makeLabel(theme, TextStyle::Secondary, {}, u"muted"_s))
     , m_answer(makeButton(theme, tr("Answer…")))
@@ -40,6 +42,9 @@ MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
     m_address->setProperty("tone", u"muted"_s);
     m_address->setElideMode(Qt::ElideMiddle);
     m_text->setProperty("tone", u"muted"_s);
+    theme.applyFont(m_changes, TextStyle::Secondary);
+    m_changes->setProperty("tone", u"accent"_s);
+    m_changes->setObjectName(u"changes"_s);
     m_progress->setTextVisible(false);
     m_progress->setFocusPolicy(Qt::NoFocus);
     layOut(theme);
@@ -68,6 +73,7 @@ void MachineRowWidget::layOut(const Theme& theme)
     states->setSpacing(theme.dp(2));
     states->addWidget(m_state);
     states->addWidget(m_text);
+    states->addWidget(m_changes);
     states->addWidget(m_progress);
     states->addStretch(1);
     row->addLayout(states, 3);
@@ -98,7 +104,12 @@ void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elap
     m_title->setFullText(machine.name);
     m_address->setFullText(machine.address);
     m_state->setText(machineStateWord(machine.state));
-    m_text->setFullText(machine.error ? QString{} : machine.message);
+    const QStringList said{ machine.error ? QString{} : machine.message, machine.readAt };
+    m_text->setFullText(QStringList(said).filter(QRegularExpression(u"."_s)).join(tr(" · ")));
+    m_changes->setFullText(machine.changesTitle.isEmpty()
+            ? QString{}
+            : tr("%1: %2").arg(machine.changesTitle, machine.changes.join(tr(" · "))));
+    m_changes->setVisible(!machine.changesTitle.isEmpty());
     m_text->setVisible(!m_text->fullText().isEmpty());
     m_elapsed->setText(elapsed);
     m_progress->setVisible(busy && machine.stepsTotal > 0);
@@ -107,7 +118,9 @@ void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elap
     m_progress->setAccessibleName(tr("Progress of %1").arg(machine.name));
     m_answer->setVisible(machine.state == MachineState::NeedsAnswer);
     m_cancel->setVisible(busy);
-    m_retry->setVisible(machine.state == MachineState::Failed || machine.state == MachineState::Cancelled);
+    m_retry->setVisible(
+        !machine.fixed && (machine.state == MachineState::Failed || machine.state == MachineState::Cancelled));
+    m_remove->setVisible(!machine.fixed);
     m_remove->setEnabled(!busy);
     m_remove->setToolTip(busy ? tr("Cancel before you remove it")
                               : tr("Remove %1 from this list; nothing changes on it").arg(machine.name));

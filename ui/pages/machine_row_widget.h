@@ -45,6 +45,7 @@ private:
     ElidedLabel* m_address;
     QLabel* m_state;
     ElidedLabel* m_text;
+    ElidedLabel* m_changes;
     QProgressBar* m_progress;
     QLabel* m_elapsed;
     QPushButton* m_answer;

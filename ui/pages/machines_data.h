@@ -16,11 +16,21 @@ struct SshAlias
     bool operator==(const SshAlias&) const = default;
 };
 
+/// The file that is looked at instead of machines.
+struct SnapshotNote
+{
+    QString title; ///< "Snapshot of 1 Dec 2026, 10:15"
+    QString text; ///< where it comes from, and what cannot be done with it
+
+    bool operator==(const SnapshotNote&) const = default;
+};
+
 /// What the page Machines shows.
 struct MachinesData
 {
     QList<MachineRow> machines;
     QList<SshAlias> aliases;
+    std::optional<SnapshotNote> snapshot; ///< then `machines` are its, and none can be added
     QString aliasesNote; ///< instead of aliases: "~/.ssh/config has no names", "~/.ssh/config cannot be read: …"
 
     bool operator==(const MachinesData&) const = default;

@@ -31,6 +31,8 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_model(new MachineListModel(this))
     , m_address(new QLineEdit)
+    , m_snapshot(new InlineMessage(theme))
+    , m_closeSnapshot(m_snapshot->addButton(tr("C&lose snapshot")))
     , m_addError(new InlineMessage(theme))
     , m_aliases(new AliasList(theme))
     , m_empty(new EmptyState(theme,
@@ -38,7 +40,8 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
           tr("No machines yet"),
           tr("Add the machines that are joined by a cable: two or more DGX Sparks that you can reach over SSH. "
              "Sparkloom reads them and "
-             "changes nothing. No machines at hand? The demo cluster is made up and goes through every step.")))
+             "changes nothing. No machines at hand? The demo cluster is made up and goes through every step; a snapshot that "
+             "somebody sent shows theirs.")))
     , m_list(new Card(theme))
     , m_rowsLayout(new QVBoxLayout)
 {
@@ -46,13 +49,22 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
     outer->setContentsMargins(0, 0, 0, 0);
     auto* page = new ScrollPage(theme);
     outer->addWidget(page);
-    page->column()->addWidget(makeAddCard());
+    m_snapshot->setObjectName(u"snapshotNote"_s);
+    m_closeSnapshot->setObjectName(u"closeSnapshot"_s);
+    m_snapshot->hide();
+    page->column()->addWidget(m_snapshot);
+    m_addCard = makeAddCard();
+    page->column()->addWidget(m_addCard);
 
     m_list->setTitle(tr("Machines"));
     m_rowsLayout->setSpacing(0);
     m_list->body()->addLayout(m_rowsLayout);
     QPushButton* demo = m_empty->addButton(tr("Look at the de&mo cluster"));
     demo->setObjectName(u"demo"_s);
+    QPushButton* open = m_empty->addButton(tr("&Open a snapshot…"));
+    open->setObjectName(u"openSnapshot"_s);
+    connect(open, &QPushButton::clicked, this, &MachinesPage::openSnapshotRequested);
+    connect(m_closeSnapshot, &QPushButton::clicked, this, &MachinesPage::closeSnapshotRequested);
     m_list->body()->addWidget(m_empty);
     page->column()->addWidget(m_list);
     page->column()->addStretch(1);
@@ -124,7 +136,7 @@ void MachinesPage::makeActions()
         const bool allIn = std::all_of(machines.begin(), machines.end(), [](const MachineRow& row) {
             return row.state == MachineState::SignedIn;
         });
-        if (allIn)
+        if (allIn || m_inSnapshot)
             Q_EMIT continueRequested();
         else
             Q_EMIT signInRequested();
@@ -134,6 +146,11 @@ void MachinesPage::makeActions()
 void MachinesPage::setData(const MachinesData& content)
 {
     const qsizetype before = m_model->machines().size();
+    m_inSnapshot = content.snapshot.has_value();
+    if (content.snapshot)
+        m_snapshot->setMessage(Status::Note, content.snapshot->title, content.snapshot->text);
+    m_snapshot->setVisible(m_inSnapshot);
+    m_addCard->setVisible(!m_inSnapshot);
     m_model->setMachines(content.machines);
     m_aliases->setAliases(content.aliases, content.aliasesNote);
     m_aliases->setVisible(!content.aliases.isEmpty() || !content.aliasesNote.isEmpty());
@@ -157,7 +174,7 @@ void MachinesPage::setAddError(const std::optional<core::Error>& error)
 
 QWidget* MachinesPage::firstFocus() const
 {
-    return m_address;
+    return m_inSnapshot ? static_cast<QWidget*>(m_closeSnapshot) : m_address;
 }
 
 void MachinesPage::requestAdd()
@@ -199,18 +216,22 @@ void MachinesPage::showState()
     const auto countOf
         = [&](auto test) { return static_cast<int>(std::count_if(machines.begin(), machines.end(), test)); };
     const int total = static_cast<int>(machines.size());
-    const int in = countOf([](const MachineRow& row) { return row.state == MachineState::SignedIn; });
+    const int in = countOf([](const MachineRow& row) {
+        return row.state == MachineState::SignedIn || row.state == MachineState::InSnapshot;
+    });
     const int failed = countOf([](const MachineRow& row) { return row.state == MachineState::Failed; });
     const int busy = countOf([](const MachineRow& row) { return machineIsBusy(row.state); });
     m_empty->setVisible(total == 0);
 
     m_readAgain->setVisible(total > 0);
-    m_readAgain->setEnabled(total > 0 && busy == 0);
-    m_retryFailed->setVisible(failed > 0);
+    const QString still = tr("A snapshot cannot be read again.");
+    m_readAgain->setEnabled(total > 0 && busy == 0 && !m_inSnapshot);
+    m_readAgain->setToolTip(m_inSnapshot ? still : QString{});
+    m_retryFailed->setVisible(failed > 0 && !m_inSnapshot);
     m_retryFailed->setText(tr("Retry &failed (%1)").arg(failed));
     m_cancelAll->setVisible(busy > 0);
     m_cancelAll->setEnabled(busy > 0);
-    const bool done = total > 0 && in == total;
+    const bool done = total > 0 && (in == total || m_inSnapshot);
     m_primary->setText(done ? tr("&Continue to fabric")
             : total > 0     ? tr("&Sign in to %1").arg(machinesText(total - in))
                             : tr("&Sign in"));
@@ -218,7 +239,7 @@ void MachinesPage::showState()
 
     QStringList parts;
     parts.append(total == 0 ? tr("Which machines belong together?") : machinesText(total));
-    if (in > 0)
+    if (in > 0 && !m_inSnapshot)
         parts.append(in == total ? tr("all signed in") : tr("%1 signed in").arg(in));
     if (busy > 0)
         parts.append(tr("%1 being read").arg(busy));
@@ -227,7 +248,8 @@ void MachinesPage::showState()
     PageFrame frame;
     frame.headline = parts.join(tr(" · "));
     frame.secondary = { m_readAgain };
-    frame.safety = tr("Reading changes nothing on a machine, and nothing is installed there.");
+    frame.safety = m_inSnapshot ? tr("A snapshot stays as it is: nothing is read, asked or written.")
+                                : tr("Reading changes nothing on a machine, and nothing is installed there.");
     frame.beside = { m_cancelAll, m_retryFailed };
     frame.primary = m_primary;
     setFrame(frame);

@@ -48,6 +48,8 @@ Q_SIGNALS:
     void signInRequested();
     void readAgainRequested();
     void demoRequested();
+    void openSnapshotRequested();
+    void closeSnapshotRequested();
     void continueRequested();
 
 private:
@@ -60,10 +62,14 @@ private:
 
     const Theme& m_theme;
     MachineListModel* m_model;
+    QWidget* m_addCard = nullptr;
     QLineEdit* m_address;
+    InlineMessage* m_snapshot;
+    QPushButton* m_closeSnapshot;
     InlineMessage* m_addError;
     AliasList* m_aliases;
     EmptyState* m_empty;
+    bool m_inSnapshot = false;
     Card* m_list;
     QVBoxLayout* m_rowsLayout;
     QList<MachineRowWidget*> m_rows;

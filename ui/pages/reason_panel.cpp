@@ -85,9 +85,15 @@ ReasonPanel::ReasonPanel(const Theme& theme, QWidget* parent)
     layOut();
     QPushButton* retry = m_error->addButton(tr("Try again"));
     retry->setObjectName(u"retryNode"_s);
+    m_retry = retry;
     connect(retry, &QPushButton::clicked, this, [this] { Q_EMIT retryRequested(m_node); });
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT findingRequested(m_key); });
     clear();
+}
+
+void ReasonPanel::setMayRetry(bool may)
+{
+    m_retry->setVisible(may);
 }
 
 void ReasonPanel::layOut()

@@ -37,6 +37,9 @@ public:
     /// Scrolls inside itself, or takes the height it needs.
     void setGrows(bool grows);
 
+    /// False for a snapshot: a node that was silent stays so.
+    void setMayRetry(bool may);
+
 Q_SIGNALS:
     /// The person wants the whole finding, or its fix.
     void findingRequested(const QString& key);
@@ -57,6 +60,7 @@ private:
     QLabel* m_title;
     QLabel* m_why;
     InlineMessage* m_error;
+    QPushButton* m_retry = nullptr;
     QWidget* m_reasons;
     QVBoxLayout* m_sentences;
     QStringList m_shown; ///< the sentences that stand there

@@ -78,6 +78,7 @@ struct SignInMachine
 struct SignInData
 {
     QList<SignInMachine> machines;
+    QString snapshot; ///< "Snapshot of 1 Dec 2026, 10:15": there is nobody to sign in to; empty = machines
 
     bool operator==(const SignInData&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "ui/widgets/scroll_page.h"
 
 #include <QAction>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,6 +28,7 @@ SignInPage::SignInPage(const Theme& theme, QWidget* parent)
           tr("Machines that you add ask here for what they need: whether a key is theirs, a password, a passphrase. "
              "Keys and the SSH agent "
              "that you already use are tried first.")))
+    , m_snapshot(new EmptyState(theme, Glyph::File, {}, {}))
     , m_column(nullptr)
 {
     auto* outer = new QVBoxLayout(this);
@@ -35,6 +37,10 @@ SignInPage::SignInPage(const Theme& theme, QWidget* parent)
     outer->addWidget(page);
     m_column = page->column();
     m_column->addWidget(m_empty);
+    QPushButton* close = m_snapshot->addButton(tr("C&lose snapshot"));
+    close->setObjectName(u"closeSnapshot"_s);
+    connect(close, &QPushButton::clicked, this, &SignInPage::closeSnapshotRequested);
+    m_column->addWidget(m_snapshot);
     m_column->addStretch(1);
     makeActions();
     showState();
@@ -51,7 +57,7 @@ void SignInPage::makeActions()
         const bool anyIn = std::any_of(m_data.machines.begin(),
             m_data.machines.end(),
             [](const SignInMachine& machine) { return machine.state == MachineState::SignedIn; });
-        if (anyIn)
+        if (anyIn || !m_data.snapshot.isEmpty())
             Q_EMIT continueRequested();
         else
             Q_EMIT signInRequested();
@@ -128,10 +134,18 @@ void SignInPage::showState()
         = countOf([](const SignInMachine& m) { return m.error && m.error->kind != core::ErrorKind::Cancelled; });
     const int stopped = countOf([](const SignInMachine& m) { return m.changedKey.has_value(); });
     const int busy = countOf([](const SignInMachine& m) { return machineIsBusy(m.state) && !m.changedKey; });
-    m_empty->setVisible(total == 0);
+    const bool inSnapshot = !m_data.snapshot.isEmpty();
+    m_empty->setVisible(total == 0 && !inSnapshot);
+    m_snapshot->setVisible(inSnapshot);
+    if (inSnapshot)
+        m_snapshot->setTexts(m_data.snapshot,
+            tr("Nobody is asked to let you in: what a snapshot shows was read by whoever made it. Close it to get back to "
+               "your own machines."));
 
     QStringList parts;
-    if (total == 0)
+    if (inSnapshot)
+        parts.append(tr("Nothing to sign in to"));
+    else if (total == 0)
         parts.append(tr("Add machines first"));
     else
         parts.append(in == total ? tr("%1 signed in").arg(machinesText(total))
@@ -149,13 +163,14 @@ void SignInPage::showState()
     m_cancelAll->setVisible(busy > 0);
     m_cancelAll->setEnabled(busy > 0);
     const bool part = in > 0 && in < total;
-    m_primary->setText(in == 0 ? tr("&Sign in")
+    m_primary->setText(in == 0 && !inSnapshot ? tr("&Sign in")
             : part             ? tr("&Continue with %1").arg(machinesText(in))
                                : tr("&Continue to fabric"));
-    m_primary->setEnabled(total > 0 && busy == 0);
+    m_primary->setEnabled((total > 0 && busy == 0) || inSnapshot);
     PageFrame frame;
     frame.headline = parts.join(tr(" · "));
-    frame.safety = tr("Passwords are used once and never stored. Nothing is changed on the machines.");
+    frame.safety = inSnapshot ? tr("A snapshot stays as it is: nothing is read, asked or written.")
+                              : tr("Passwords are used once and never stored. Nothing is changed on the machines.");
     frame.beside = { m_cancelAll, m_retryFailed };
     frame.primary = m_primary;
     setFrame(frame);

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] QWidget* firstFocus() const override;
 
 Q_SIGNALS:
+    void closeSnapshotRequested();
     void hostKeyTrusted(const QString& machine, const QString& fingerprint);
     void hostKeyRefused(const QString& machine);
     void promptAnswered(const QString& machine, const QString& promptId, const QList<core::SecretString>& answers);
@@ -46,6 +47,7 @@ private:
     const Theme& m_theme;
     SignInData m_data;
     EmptyState* m_empty;
+    EmptyState* m_snapshot;
     QVBoxLayout* m_column;
     QList<SignInCard*> m_cards;
     QAction* m_primary;

@@ -3,6 +3,8 @@
 #include "ui/presenters/checks_presenter.h"
 
 #include "ui/models/findings_model.h"
+#include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QLocale>
@@ -46,10 +48,17 @@ QString summaryMarkdown(const core::checks::Diagnosis& diagnosis,
     return text;
 }
 
-ChecksData checksData(const Workspace& workspace)
+ChecksData checksData(const Workspace& workspace, const QDateTime& now)
 {
     ChecksData data;
-    data.running = workspace.isReading();
+    data.running = workspace.isReadingOnRequest();
+    if (workspace.openedSnapshot())
+        data.whyNotLive = snapshotReason();
+    const Changes& changes = workspace.changes();
+    if (!changes.list.isEmpty())
+        data.changesTitle = changesText(static_cast<int>(changes.list.size()), clockText(changes.since, now));
+    for (const core::checks::Change& change : changes.list)
+        data.changes += change.node + u": "_s + core::checks::changeSentence(change);
     if (!workspace.diagnosis())
         return data;
     data.checked = true;

@@ -11,7 +11,7 @@ namespace ui {
 class Workspace;
 
 /// What the page Checks shows of the workspace. Pure.
-ChecksData checksData(const Workspace& workspace);
+ChecksData checksData(const Workspace& workspace, const QDateTime& now);
 
 /// Twenty lines of markdown for a forum or a colleague.
 QString summaryMarkdown(const core::checks::Diagnosis& diagnosis,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/configuration_presenter.h"
 
-
+#include "ui/presenters/snapshot_words.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -170,6 +170,8 @@ ConfigurationData configurationData(const Workspace& workspace)
 {
     ConfigurationData data;
     data.canUndo = workspace.canUndo() && !workspace.isWriting();
+    if (workspace.openedSnapshot())
+        data.whyNotLive = snapshotReason();
     data.undoNote = tr("Brings back every file of the last run, byte for byte.");
     if (!workspace.plan())
         return data;
@@ -187,7 +189,9 @@ ConfigurationData configurationData(const Workspace& workspace)
             changing += file.node;
     }
     data.machinesToWrite = static_cast<int>(changing.size());
-    if (workspace.isReading())
+    if (workspace.openedSnapshot())
+        data.whyNotWritable = data.whyNotLive = snapshotReason();
+    else if (workspace.isReadingOnRequest())
         data.whyNotWritable = tr("The machines are being read; that takes a moment.");
     else if (!plan.missing.isEmpty())
         data.whyNotWritable = tr("%1 is not known yet.").arg(plan.missing.join(u", "_s));

@@ -3,6 +3,7 @@
 #include "ui/presenters/fabric_presenter.h"
 
 #include "ui/presenters/map_links.h"
+#include "ui/presenters/snapshot_words.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -130,11 +131,14 @@ QString clusterName(const Workspace& workspace)
 
 } // namespace
 
-FabricData fabricData(const Workspace& workspace)
+FabricData fabricData(const Workspace& workspace, const QDateTime& now)
 {
     FabricData data;
     data.snapshot = workspace.snapshot();
-    data.reading = workspace.isReading();
+    data.reading = workspace.isReadingOnRequest();
+    if (workspace.openedSnapshot())
+        data.whyNotLive = snapshotReason();
+    data.changedSlots = workspace.changes().gidSlots;
     data.canTestLinks = workspace.canTestLinks();
     if (!workspace.diagnosis())
         return data;
@@ -147,6 +151,10 @@ FabricData fabricData(const Workspace& workspace)
             continue; // read after this diagnosis; the next one is on its way
         nodes += &node;
         data.map.nodes += mapNode(node, diagnosis, data.findings);
+        // The map of one moment may hold a node of an earlier one.
+        const QString read = olderReadingText(workspace, node.name, now);
+        if (!read.isEmpty())
+            data.map.nodes.last().line += u" · "_s + read;
     }
     data.map.links = mapLinks(diagnosis.graph, nodes, data.findings);
     data.map.cluster = clusterName(workspace);

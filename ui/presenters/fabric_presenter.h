@@ -9,6 +9,6 @@ namespace ui {
 class Workspace;
 
 /// What the page Fabric shows of the workspace. Pure.
-FabricData fabricData(const Workspace& workspace);
+FabricData fabricData(const Workspace& workspace, const QDateTime& now);
 
 } // namespace ui

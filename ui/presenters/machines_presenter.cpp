@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/machines_presenter.h"
 
+#include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -13,19 +15,15 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace ui {
 
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ui::MachinesPresenter", text);
-}
-
-MachineState stateOf(const Machine& machine)
+MachineState machineState(const Machine& machine)
 {
     switch (machine.state) {
     case Machine::State::Idle:
         return MachineState::Waiting;
     case Machine::State::Reading:
+        // Until it is there, what was read before stands.
+        if (machine.quiet && !machine.asking)
+            return machine.error ? MachineState::Failed : MachineState::SignedIn;
         return machine.asking ? MachineState::NeedsAnswer : MachineState::Reading;
     case Machine::State::Read:
         return MachineState::SignedIn;
@@ -35,6 +33,13 @@ MachineState stateOf(const Machine& machine)
         return MachineState::Cancelled;
     }
     return MachineState::Waiting;
+}
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ui::MachinesPresenter", text);
 }
 
 QString found(const Workspace& workspace, const QString& name)
@@ -55,13 +60,14 @@ QString found(const Workspace& workspace, const QString& name)
 
 QString messageOf(const Workspace& workspace, const Machine& machine)
 {
-    switch (stateOf(machine)) {
+    switch (machineState(machine)) {
     case MachineState::NeedsAnswer:
         return tr("Waits for your answer");
     case MachineState::Reading:
     case MachineState::Connecting:
         return machine.pinging ? tr("Testing the links") : tr("Signing in and reading");
     case MachineState::SignedIn:
+    case MachineState::InSnapshot:
         return found(workspace, machine.name);
     case MachineState::Failed:
         return machine.error ? machine.error->what : QString();
@@ -135,10 +141,23 @@ MachinesData machinesData(
     for (const Machine& machine : workspace.machines()) {
         MachineRow row;
         row.name = machine.name;
-        row.state = stateOf(machine);
+        row.state = machineState(machine);
         row.message = messageOf(workspace, machine);
-        row.error = machine.state == Machine::State::Failed ? machine.error : std::nullopt;
-        if (machine.state == Machine::State::Reading)
+        row.error = row.state == MachineState::Failed ? machine.error : std::nullopt;
+        row.readAt = olderReadingText(workspace, machine.name, now);
+        if (workspace.openedSnapshot()) {
+            row.fixed = true;
+            if (row.state == MachineState::SignedIn)
+                row.state = MachineState::InSnapshot;
+        }
+        for (const core::checks::Change& change : workspace.changes().list) {
+            if (change.node == machine.name)
+                row.changes += core::checks::changeSentence(change);
+        }
+        if (!row.changes.isEmpty())
+            row.changesTitle = changesText(
+                static_cast<int>(row.changes.size()), clockText(workspace.changes().since, now));
+        if (machineIsBusy(row.state))
             row.elapsed = std::chrono::milliseconds(machine.startedAt.msecsTo(now));
         data.machines += row;
     }
@@ -149,6 +168,8 @@ MachinesData machinesData(
         data.aliases += alias;
     }
     data.aliasesNote = aliasesNote;
+    if (workspace.openedSnapshot())
+        data.snapshot = SnapshotNote{ snapshotTitle(workspace), snapshotOrigin(workspace) };
     return data;
 }
 
@@ -156,13 +177,17 @@ SignInData signInData(const Workspace& workspace, const QDateTime& now)
 {
     Q_UNUSED(now)
     SignInData data;
+    if (workspace.openedSnapshot()) {
+        data.snapshot = snapshotTitle(workspace);
+        return data;
+    }
     for (const Machine& machine : workspace.machines()) {
         SignInMachine entry;
         entry.name = machine.name;
-        entry.state = stateOf(machine);
+        entry.state = machineState(machine);
         entry.message = messageOf(workspace, machine);
-        entry.changedKey = machine.state == Machine::State::Failed ? changedKeyOf(machine) : std::nullopt;
-        if (machine.state == Machine::State::Failed && !entry.changedKey)
+        entry.changedKey = entry.state == MachineState::Failed ? changedKeyOf(machine) : std::nullopt;
+        if (entry.state == MachineState::Failed && !entry.changedKey)
             entry.error = machine.error;
         for (const auto& pending : workspace.questions()) {
             if (pending->node() == machine.name && !entry.hostKey && !entry.prompt)

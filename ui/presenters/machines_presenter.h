@@ -8,6 +8,10 @@
 namespace ui {
 
 class Workspace;
+struct Machine;
+
+/// As it is to be shown: a reading that came by itself leaves what was known before until it is there.
+MachineState machineState(const Machine& machine);
 
 /// What the pages Machines and Sign in show of the workspace. Pure.
 MachinesData machinesData(

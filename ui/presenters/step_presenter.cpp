@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/step_presenter.h"
 
+#include "ui/presenters/machines_presenter.h"
 #include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
@@ -22,11 +23,11 @@ QString tr(const char* text)
     return QCoreApplication::translate("ui::StepPresenter", text);
 }
 
-int countOf(const Workspace& workspace, Machine::State state)
+int countOf(const Workspace& workspace, MachineState state)
 {
     const auto& machines = workspace.machines();
     return static_cast<int>(std::count_if(
-        machines.cbegin(), machines.cend(), [state](const Machine& machine) { return machine.state == state; }));
+        machines.cbegin(), machines.cend(), [state](const Machine& machine) { return machineState(machine) == state; }));
 }
 
 StepLine machinesLine(const Workspace& workspace)
@@ -34,17 +35,19 @@ StepLine machinesLine(const Workspace& workspace)
     const int all = static_cast<int>(workspace.machines().size());
     if (all == 0)
         return { Step::Machines, Status::NotDone, tr("none yet") };
-    return { Step::Machines, Status::Ok, machinesText(all) };
+    return { Step::Machines, Status::Ok, workspace.openedSnapshot() ? nodesText(all) : machinesText(all) };
 }
 
 StepLine signInLine(const Workspace& workspace)
 {
+    if (workspace.openedSnapshot())
+        return { Step::SignIn, Status::NotDone, tr("not for a snapshot") };
     const int all = static_cast<int>(workspace.machines().size());
-    const int read = countOf(workspace, Machine::State::Read);
-    const int failed = countOf(workspace, Machine::State::Failed);
+    const int read = countOf(workspace, MachineState::SignedIn);
+    const int failed = countOf(workspace, MachineState::Failed);
     if (!workspace.questions().empty())
         return { Step::SignIn, Status::Warning, tr("waits for you") };
-    if (workspace.isReading())
+    if (workspace.isReadingOnRequest())
         return { Step::SignIn, Status::Running, tr("%1 of %2 read").arg(read).arg(all) };
     if (failed > 0)
         return { Step::SignIn, Status::Problem, tr("%1 not reached").arg(failed) };
@@ -64,7 +67,7 @@ StepLine fabricLine(const Workspace& workspace)
         : links.size() == 1        ? tr("1 cable")
                                    : tr("%1 cables").arg(links.size());
     const int nodes = static_cast<int>(diagnosis.ranks.size());
-    if (links.isEmpty() && !workspace.isSettled())
+    if (links.isEmpty() && !workspace.isUpToDate())
         return { Step::Fabric, Status::Running, tr("%1 of %2 read").arg(nodes).arg(workspace.machines().size()) };
     return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, u"%1, %2"_s.arg(nodesText(nodes), cables) };
 }
@@ -86,7 +89,7 @@ StepLine checksLine(const Workspace& workspace)
     switch (report.status()) {
     case core::checks::Status::Ok:
         // Not "fine" before all is known.
-        if (!workspace.isSettled())
+        if (!workspace.isUpToDate())
             return { Step::Checks, Status::Running, tr("checking") };
         return { Step::Checks, Status::Ok, parts.isEmpty() ? tr("all fine") : parts.join(u", "_s) };
     case core::checks::Status::Warning:
@@ -107,7 +110,7 @@ StepLine configurationLine(const Workspace& workspace)
         return { Step::Configuration, Status::Problem, tr("not written everywhere") };
     if (!workspace.plan())
         return { Step::Configuration, Status::NotDone, tr("not planned yet") };
-    if (!*workspace.plan() && !workspace.isSettled())
+    if (!*workspace.plan() && !workspace.isUpToDate())
         return { Step::Configuration, Status::Running, tr("planning") };
     if (!*workspace.plan())
         return { Step::Configuration, Status::Unknown, tr("no plan possible") };

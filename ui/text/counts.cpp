@@ -3,6 +3,8 @@
 #include "ui/text/counts.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
 
 namespace ui {
 
@@ -106,7 +108,37 @@ QString readAgoText(qint64 seconds)
 {
     if (seconds < 1)
         return QCoreApplication::translate("ui::Counts", "read just now");
-    return QCoreApplication::translate("ui::Counts", "read %1 ago").arg(durationText(seconds));
+    const auto tr = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
+    // Coarser as it gets older: a text that changes every second draws the eye.
+    if (seconds < 60)
+        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 s ago")).arg(seconds);
+    if (seconds < 3600)
+        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 min ago")).arg(seconds / 60);
+    if (seconds < 48 * 3600)
+        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 h ago")).arg(seconds / 3600);
+    return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 days ago")).arg(seconds / 86400);
+}
+
+QString momentText(const QDateTime& moment)
+{
+    if (!moment.isValid())
+        return QCoreApplication::translate("ui::Counts", "unknown time");
+    //: A day and a time, as QLocale::toString takes them
+    const QString form = QCoreApplication::translate("ui::Counts", "d MMM yyyy, HH:mm");
+    return QLocale().toString(moment.toLocalTime(), form);
+}
+
+QString clockText(const QDateTime& moment, const QDateTime& now)
+{
+    const QDateTime local = moment.toLocalTime();
+    return local.date() == now.toLocalTime().date() ? QLocale().toString(local, QStringLiteral("HH:mm")) : momentText(moment);
+}
+
+QString changesText(int count, const QString& since)
+{
+    const QString many = count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 change since %1"), 1)
+                                    : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n changes since %1"), count);
+    return many.arg(since);
 }
 
 } // namespace ui

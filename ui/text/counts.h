@@ -4,6 +4,8 @@
 
 #include <QString>
 
+class QDateTime;
+
 namespace ui {
 
 // Numbers with their noun. One and many are two strings because English has no plural file; the string for many is
@@ -27,5 +29,11 @@ namespace ui {
 [[nodiscard]] QString durationText(qint64 seconds);
 /// "read 14 s ago".
 [[nodiscard]] QString readAgoText(qint64 seconds);
+/// "1 Dec 2026, 10:15": of a snapshot, in the person's time.
+[[nodiscard]] QString momentText(const QDateTime& moment);
+/// "10:15" where that is today, else as above. `now` is what today is measured by.
+[[nodiscard]] QString clockText(const QDateTime& moment, const QDateTime& now);
+/// "3 changes since 10:15"
+[[nodiscard]] QString changesText(int count, const QString& since);
 
 } // namespace ui

@@ -115,7 +115,8 @@ QCheckBox { background: transparent; color: @Text; spacing: @px8; padding: @px2;
 QCheckBox:focus { border: 1px solid @Accent; }
 
 QMenu { @bodyFont background: @Surface; color: @Text; border: 1px solid @Line; padding: @px4; }
-QMenu::item { padding: @px6 @px24 @px6 @px12; border-radius: @px4; }
+QMenu::item { padding: @px6 @px24 @px6 @px32; border-radius: @px4; }
+QMenu::indicator { width: @px14; height: @px14; left: @px10; }
 QMenu::item:selected { background: @AccentSoft; }
 QMenu::item:disabled { color: @Muted; }
 QMenu::separator { height: 1px; background: @Line; margin: @px4 @px8; }

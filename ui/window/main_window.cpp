@@ -10,16 +10,17 @@
 #include "ui/pages/fabric_page.h"
 #include "ui/pages/log_dialog.h"
 #include "ui/pages/machines_page.h"
+#include "ui/pages/notice_dialog.h"
 #include "ui/pages/page_dialog.h"
 #include "ui/pages/sign_in_page.h"
 #include "ui/presenters/checks_presenter.h"
 #include "ui/presenters/configuration_presenter.h"
 #include "ui/presenters/fabric_presenter.h"
 #include "ui/presenters/machines_presenter.h"
+#include "ui/presenters/snapshot_words.h"
 #include "ui/presenters/step_presenter.h"
 #include "ui/text/counts.h"
 
-#include <QFileDialog>
 #include <QMessageBox>
 
 using namespace Qt::Literals::StringLiterals;
@@ -30,9 +31,10 @@ MainWindow::MainWindow(Options options)
     : m_options(std::move(options))
     , m_workspace(std::make_unique<Workspace>(m_options.workspace))
     , m_frame(std::make_unique<MainFrame>(m_theme))
+    , m_file(m_options.settingsFile, m_options.oldSessionFile)
+    , m_settings(m_file.settings())
 {
-    m_disk.setMaxThreadCount(1); // in order
-    m_theme.setChoice(m_options.theme);
+    m_theme.setChoice(m_options.theme.value_or(m_settings.theme));
     m_theme.dress(m_frame.get());
     m_frame->setObjectName(u"mainFrame"_s);
     m_frame->setWindowTitle(u"Sparkloom"_s);
@@ -48,6 +50,7 @@ MainWindow::MainWindow(Options options)
     connectSignIn();
     connectFabricAndChecks();
     connectConfiguration();
+    connectMenu();
     // Several changes of one moment are shown at once.
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
@@ -56,7 +59,7 @@ MainWindow::MainWindow(Options options)
              &Workspace::diagnosisChanged,
              &Workspace::writingChanged })
         connect(m_workspace.get(), signal, this, &MainWindow::changed);
-    connect(m_workspace.get(), &Workspace::machinesChanged, this, &MainWindow::keepSession);
+    connect(m_workspace.get(), &Workspace::machinesChanged, this, &MainWindow::keepSettings);
     connect(m_workspace.get(), &Workspace::hiddenNotKept, this, [this](const QString& path) {
         tell(Status::Warning,
             tr("Hidden findings are not kept"),
@@ -68,28 +71,23 @@ MainWindow::MainWindow(Options options)
     });
     connect(m_frame.get(), &MainFrame::stepShown, this, [this](Step step) {
         fill(step);
-        keepSession();
+        keepSettings();
     });
     m_frame->setCloseGuard([this] { return !m_workspace->isWriting(); });
-    connect(&m_second, &QTimer::timeout, this, [this] {
-        showFreshness();
-        if (m_workspace->isReading())
-            changed();
-    });
+    connect(&m_second, &QTimer::timeout, this, [this] { tick(QDateTime::currentDateTimeUtc()); });
     m_second.start(1000);
-    openSession();
+    openLastList();
     changed();
     refresh();
 }
 
-MainWindow::~MainWindow()
-{
-    m_disk.waitForDone();
-}
+MainWindow::~MainWindow() = default;
 
 void MainWindow::show()
 {
     m_frame->show();
+    if (m_file.trouble())
+        (new NoticeDialog(m_theme, tr("The settings could not be read"), *m_file.trouble(), m_frame.get()))->open();
 }
 
 void MainWindow::makePages()
@@ -125,10 +123,9 @@ void MainWindow::connectMachines()
         m_frame->showStep(Step::SignIn);
     });
     connect(m_machines, &MachinesPage::readAgainRequested, m_workspace.get(), &Workspace::readAll);
-    connect(m_machines, &MachinesPage::demoRequested, this, [this] {
-        m_workspace->openDemo();
-        m_frame->setDemo(true);
-    });
+    connect(m_machines, &MachinesPage::demoRequested, this, &MainWindow::openDemo);
+    connect(m_machines, &MachinesPage::openSnapshotRequested, this, &MainWindow::chooseSnapshot);
+    connect(m_machines, &MachinesPage::closeSnapshotRequested, this, &MainWindow::closeSnapshot);
     connect(m_machines, &MachinesPage::continueRequested, this, [this] { m_frame->showStep(Step::Fabric); });
 }
 
@@ -158,6 +155,7 @@ void MainWindow::connectSignIn()
         if (question && QString::number(question->id()) == id)
             question->answer(std::nullopt);
     });
+    connect(m_signIn, &SignInPage::closeSnapshotRequested, this, &MainWindow::closeSnapshot);
     connect(m_signIn, &SignInPage::retryRequested, m_workspace.get(), &Workspace::read);
     connect(m_signIn, &SignInPage::retryFailedRequested, this, &MainWindow::retryFailed);
     connect(m_signIn, &SignInPage::cancelRequested, m_workspace.get(), &Workspace::cancel);
@@ -223,47 +221,7 @@ void MainWindow::connectConfiguration()
             m_workspace->setHead(value);
         else
             m_workspace->setSetting(key, value);
-        keepSession();
-    });
-}
-
-void MainWindow::openSession()
-{
-    if (m_options.sessionFile.isEmpty() || m_workspace->isDemo() || !m_workspace->machines().isEmpty()) {
-        m_sessionOpen = !m_options.sessionFile.isEmpty() && !m_workspace->isDemo();
-        return;
-    }
-    const auto session = loadSession(m_options.sessionFile);
-    if (!session)
-        return; // left alone, and not written over
-    for (const QString& name : session->machines) {
-        // A name that an older version took and this one does not is simply not there.
-        [[maybe_unused]] const auto added = m_workspace->addMachine(name);
-    }
-    m_workspace->setHead(session->head);
-    for (const Step step : allSteps()) {
-        if (stepName(step) == session->page)
-            m_frame->showStep(step);
-    }
-    m_sessionOpen = true;
-    m_workspace->readAll();
-}
-
-void MainWindow::keepSession()
-{
-    if (!m_sessionOpen || m_workspace->isDemo())
-        return;
-    SavedSession session;
-    for (const Machine& machine : m_workspace->machines())
-        session.machines += machine.name;
-    session.head = m_workspace->head();
-    session.page = stepName(m_frame->currentStep());
-    if (session == m_saved)
-        return;
-    m_saved = session;
-    m_disk.start([session, path = m_options.sessionFile] {
-        // Not worth a dialog: the list is only not there the next time.
-        [[maybe_unused]] const auto saved = saveSession(session, path);
+        keepSettings();
     });
 }
 
@@ -278,7 +236,7 @@ void MainWindow::refresh()
 {
     fill(m_frame->currentStep());
     showSteps();
-    showFreshness();
+    showFreshness(QDateTime::currentDateTimeUtc());
 }
 
 void MainWindow::fill(Step step)
@@ -294,10 +252,10 @@ void MainWindow::fill(Step step)
         m_signIn->setData(signInData(*m_workspace, now));
         break;
     case Step::Fabric:
-        m_fabric->setData(fabricData(*m_workspace));
+        m_fabric->setData(fabricData(*m_workspace, now));
         break;
     case Step::Checks:
-        m_checks->setData(checksData(*m_workspace));
+        m_checks->setData(checksData(*m_workspace, now));
         break;
     case Step::Configuration:
         m_configuration->setData(configurationData(*m_workspace));
@@ -313,20 +271,38 @@ void MainWindow::showSteps()
     for (const StepLine& line : stepLines(*m_workspace))
         m_frame->setStepState(line.step, line.status, line.text);
     const int count = static_cast<int>(m_workspace->machines().size());
-    m_frame->setCluster(count == 0  ? QString()
-            : m_workspace->isDemo() ? tr("Demo cluster")
-                                    : m_workspace->machines().first().name,
-        m_workspace->isDemo() ? tr("%1 · made up").arg(nodesText(count)) : nodesText(count));
+    const bool demo = m_workspace->isDemo();
+    if (const auto& opened = m_workspace->openedSnapshot()) {
+        QStringList parts{ nodesText(count) };
+        if (demo)
+            parts += tr("made up");
+        if (opened->snapshot.redacted)
+            parts += tr("redacted");
+        m_frame->setCluster(tr("Snapshot"), momentText(opened->takenAt) + u'\n' + parts.join(tr(" · ")));
+    } else if (demo) {
+        m_frame->setCluster(tr("Demo cluster"), tr("%1 · made up").arg(nodesText(count)));
+    } else {
+        const bool named = m_keepsList && !m_settings.open.name.isEmpty();
+        m_frame->setCluster(count == 0 && !named ? QString()
+                : named                          ? m_settings.open.name
+                                                 : m_workspace->machines().first().name,
+            named ? tr("%1 · saved").arg(nodesText(count)) : nodesText(count));
+    }
+    m_frame->setDemo(demo);
+    m_frame->setSnapshot(snapshotTitle(*m_workspace), snapshotOrigin(*m_workspace));
+    showMenu();
 }
 
-void MainWindow::showFreshness()
+void MainWindow::showFreshness(const QDateTime& now)
 {
     QDateTime oldest;
+    const bool live = !m_workspace->openedSnapshot(); // how old a snapshot is stands in its mark
     for (const Machine& machine : m_workspace->machines()) {
-        if (machine.readAt.isValid() && (!oldest.isValid() || machine.readAt < oldest))
+        if (live && machine.readAt.isValid() && (!oldest.isValid() || machine.readAt < oldest))
             oldest = machine.readAt;
     }
-    const QString text = oldest.isValid() ? readAgoText(oldest.secsTo(QDateTime::currentDateTimeUtc())) : QString();
+    const QString text = oldest.isValid() ? readAgoText(oldest.secsTo(now)) : QString();
+    m_machines->setFreshness(text);
     m_fabric->setFreshness(text);
     m_checks->setFreshness(text);
 }
@@ -340,19 +316,6 @@ void MainWindow::addMachine(const QString& text)
     m_workspace->read(m_workspace->machines().last().name);
     // At once: the field is emptied for the next name.
     refresh();
-}
-
-void MainWindow::saveSnapshot()
-{
-    auto* dialog = new QFileDialog(m_frame.get(), tr("Save snapshot"), {}, tr("Snapshots (*.json)"));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"json"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        if (const auto saved = m_workspace->saveSnapshot(path); !saved)
-            tell(Status::Warning, tr("The snapshot was not saved"), core::describe(saved.error()));
-    });
-    dialog->open();
 }
 
 void MainWindow::tell(Status status, const QString& title, const QString& text)

@@ -4,21 +4,24 @@
 
 #include "ui/frame/main_frame.h"
 #include "ui/pages/machines_data.h"
+#include "ui/settings/settings_file.h"
 #include "ui/theme/theme.h"
-#include "ui/workspace/saved_session.h"
 #include "ui/workspace/workspace.h"
 
-#include <QThreadPool>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace ui {
 
+class AppMenu;
 class ChecksPage;
 class ConfigurationPage;
 class FabricPage;
 class MachinesPage;
+class SaveSnapshotDialog;
 class SignInPage;
 
 /// The window put together: pages get the workspace's values, the workspace gets the pages' wishes. Holds no state of
@@ -31,8 +34,11 @@ public:
     struct Options
     {
         Workspace::Options workspace;
-        QString sessionFile; ///< empty: nothing is kept
-        ThemeChoice theme = ThemeChoice::System;
+        QString settingsFile; ///< empty: nothing is kept
+        QString oldSessionFile; ///< of an earlier version; read once, where there are no settings yet
+        bool opensList = true; ///< the machines of the last time; else whoever made the window says which
+        bool readsList = true; ///< at once
+        std::optional<ThemeChoice> theme; ///< for this time; else the one that was chosen
     };
 
     explicit MainWindow(Options options);
@@ -42,6 +48,15 @@ public:
     [[nodiscard]] Workspace& workspace() { return *m_workspace; }
     [[nodiscard]] Theme& theme() { return m_theme; }
     void show();
+    /// Looks at a snapshot instead of the machines. A file that is none is told about in a dialog and by
+    /// snapshotRefused().
+    void openSnapshot(const QString& path);
+    [[nodiscard]] const Settings& settings() const { return m_settings; }
+    /// Comes every second, from a timer of the window's own: how old readings are, and reading again when it is due.
+    void tick(const QDateTime& now);
+
+Q_SIGNALS:
+    void snapshotRefused(const core::Error& error);
 
 private:
     void makePages();
@@ -49,14 +64,28 @@ private:
     void connectSignIn();
     void connectFabricAndChecks();
     void connectConfiguration();
-    void openSession();
-    void keepSession();
+    void connectMenu();
+    void openLastList();
+    void keepSettings();
+    void openList(const ClusterList& list);
+    /// Asks first where that would lose a list that has no name.
+    void leaveList(const QString& commit, const std::function<void()>& then);
+    void chooseCluster(const QString& name);
+    void saveCluster();
+    void renameCluster();
+    void forgetCluster();
+    void openDemo();
+    void closeDemo();
+    void chooseSnapshot();
+    void closeSnapshot();
+    void saveInto(SaveSnapshotDialog* dialog, const core::inventory::Snapshot& snapshot);
+    void showMenu();
     /// Everything may have changed: fills the page that is seen, and the others when they are shown.
     void changed();
     void refresh();
     void fill(Step step);
     void showSteps();
-    void showFreshness();
+    void showFreshness(const QDateTime& now);
     void addMachine(const QString& text);
     void saveSnapshot();
     /// A box over the window that waits for nobody: the window goes on.
@@ -78,9 +107,10 @@ private:
     ConfigurationPage* m_configuration = nullptr;
     QList<SshAlias> m_aliases;
     QString m_aliasesNote;
-    bool m_sessionOpen = false; ///< kept from here on
-    SavedSession m_saved; ///< as it was last handed to the disk
-    QThreadPool m_disk; ///< writes the session; a slow disk is not the window's affair
+    AppMenu* m_menu = nullptr;
+    SettingsFile m_file;
+    Settings m_settings;
+    bool m_keepsList = false; ///< what is on the screen is opened the next time
     QList<Step> m_stale; ///< pages that do not show the newest values yet
     QTimer m_refresh;
     QTimer m_second;

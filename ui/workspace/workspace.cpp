@@ -8,7 +8,6 @@
 #include "core/inventory/demo_cluster.h"
 #include "core/inventory/link_pings.h"
 #include "core/inventory/node_reading.h"
-#include "core/inventory/snapshot_file.h"
 #include "core/remote/local_transport.h"
 #include "core/remote/ssh_target.h"
 #include "core/remote/ssh_transport.h"
@@ -21,6 +20,7 @@
 #include <QSaveFile>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -36,7 +36,23 @@ struct Conclusion
     core::Result<core::checks::Diagnosis> diagnosis;
     std::optional<core::Result<core::config::ClusterPlan>> plan;
     QList<core::actions::FilePreview> previews;
+    Changes changes;
 };
+
+/// Only nodes of which there are two readings; a node that came or went was the person's own doing.
+Changes changesOf(const core::inventory::Snapshot& before, const core::inventory::Snapshot& after)
+{
+    Changes changes;
+    core::inventory::Snapshot known = after;
+    known.nodes.removeIf([&before](const NodeRecord& node) { return !before.node(node.name); });
+    for (const NodeRecord& node : before.nodes) {
+        if (!changes.since.isValid() || node.capture.readAt < changes.since)
+            changes.since = node.capture.readAt;
+    }
+    changes.list = core::checks::changesBetween(before, known);
+    changes.gidSlots = core::checks::changedGidSlots(before, known);
+    return changes;
+}
 
 Machine unread(const QString& name)
 {
@@ -45,12 +61,14 @@ Machine unread(const QString& name)
     return machine;
 }
 
-Conclusion conclude(
-    const core::inventory::Snapshot& snapshot, const QString& head, const core::config::PlanOptions& planOptions)
+Conclusion conclude(const core::inventory::Snapshot& snapshot,
+    const core::inventory::Snapshot& before,
+    const QString& head,
+    const core::config::PlanOptions& planOptions)
 {
     core::checks::DiagnoseOptions options;
     options.head = snapshot.node(head) ? head : QString();
-    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt, {} };
+    Conclusion conclusion{ core::checks::diagnose(snapshot, options), std::nullopt, {}, changesOf(before, snapshot) };
     if (conclusion.diagnosis)
         conclusion.plan = core::config::planCluster(snapshot, *conclusion.diagnosis, planOptions);
     if (conclusion.plan && *conclusion.plan)
@@ -90,7 +108,7 @@ Workspace::Workspace(Options options, QObject* parent)
     connect(&m_rebuild, &QTimer::timeout, this, [this] {
         rebuildSnapshot();
         Q_EMIT machinesChanged();
-        diagnoseAgain();
+        diagnoseAgain(std::exchange(m_quietly, true));
         if (!isReading())
             lookAtUnfinishedRuns();
     });
@@ -118,6 +136,12 @@ Workspace::~Workspace()
 
 core::Result<> Workspace::addMachine(const QString& text)
 {
+    if (m_opened)
+        return core::failure({ core::ErrorKind::Usage,
+            tr("A snapshot is open: its machines are the ones that were read then."),
+            tr("Close the snapshot, then add machines."),
+            {},
+            {} });
     const auto target = core::remote::parseSshTarget(text);
     if (!target)
         return tl::unexpected(target.error());
@@ -127,8 +151,7 @@ core::Result<> Workspace::addMachine(const QString& text)
             tr("Add another machine, or read it again."),
             {},
             {} });
-    m_machines += unread(target->text);
-    m_nodes.emplace_back(target->text, Node{ std::make_unique<NodeSession>(makeTransport(target->text)), {}, 0 });
+    append(target->text);
     Q_EMIT machinesChanged();
     return {};
 }
@@ -145,7 +168,7 @@ std::unique_ptr<core::remote::Transport> Workspace::makeTransport(const QString&
 
 void Workspace::removeMachine(const QString& name)
 {
-    if (m_writing)
+    if (m_writing || m_opened)
         return;
     m_machines.removeIf([&name](const Machine& entry) { return entry.name == name; });
     std::erase_if(m_nodes, [&name](const auto& entry) { return entry.first == name; });
@@ -156,30 +179,90 @@ void Workspace::removeMachine(const QString& name)
 
 void Workspace::openDemo()
 {
+    if (m_writing)
+        return;
+    clearList();
+    m_options.demo = true;
+    for (auto& demo : core::inventory::demoCluster(m_options.demoShape)) {
+        m_machines += unread(demo.name);
+        m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, {}, 0 });
+    }
+    rebuildSnapshot();
+    diagnoseAgain();
+    readAll();
+}
+
+void Workspace::openList(const QStringList& names, const QString& head)
+{
+    if (m_writing)
+        return;
+    clearList();
+    m_head = head;
+    for (const QString& name : names) {
+        const auto target = core::remote::parseSshTarget(name);
+        // A name that an older version took and this one does not is simply not there.
+        if (target && !machine(target->text))
+            append(target->text);
+    }
+    rebuildSnapshot();
+    Q_EMIT machinesChanged();
+    diagnoseAgain();
+}
+
+void Workspace::clearList()
+{
+    ++m_openRequest;
+    m_opening = false;
+    m_opened.reset();
+    m_openedMachines.clear();
     m_machines.clear();
     m_nodes.clear();
-    m_options.demo = true;
-    for (auto& demo : core::inventory::demoCluster()) {
-        m_machines += unread(demo.name);
-        m_nodes.emplace_back(demo.name, Node{ std::make_unique<NodeSession>(std::move(demo.transport)), {}, 0 });
-    }
-    readAll();
+    m_options.demo = false;
+    m_outcome.reset();
+    m_planOptions = {};
+    m_head.clear();
+}
+
+void Workspace::append(const QString& name)
+{
+    m_machines += unread(name);
+    m_nodes.emplace_back(name, Node{ std::make_unique<NodeSession>(makeTransport(name)), {}, {}, 0 });
+}
+
+QStringList Workspace::listedMachines() const
+{
+    QStringList names;
+    for (const Machine& entry : m_machines)
+        names += entry.name;
+    return names;
 }
 
 void Workspace::read(const QString& name)
 {
-    startReading(name);
+    if (m_opened)
+        return;
+    startReading(name, false);
     Q_EMIT machinesChanged();
 }
 
-void Workspace::startReading(const QString& name)
+void Workspace::startReading(const QString& name, bool quiet)
 {
     Machine* entry = machine(name);
     Node* target = node(name);
-    if (!entry || !target || entry->state == Machine::State::Reading)
+    if (!entry || !target)
         return;
+    if (entry->state == Machine::State::Reading) {
+        // Somebody asks for what is under way by itself: now they wait for it.
+        if (entry->quiet && !quiet) {
+            entry->quiet = false;
+            Q_EMIT machinesChanged();
+        }
+        return;
+    }
     entry->state = Machine::State::Reading;
-    entry->error.reset();
+    entry->quiet = quiet;
+    if (!quiet)
+        entry->error.reset();
     entry->startedAt = m_clock.nowUtc();
     const int reading = ++target->reading;
     target->session
@@ -196,14 +279,43 @@ void Workspace::startReading(const QString& name)
 
 void Workspace::readAll()
 {
+    if (m_opened)
+        return;
     for (const Machine& entry : QList<Machine>(m_machines))
-        startReading(entry.name);
+        startReading(entry.name, false);
+    Q_EMIT machinesChanged();
+}
+
+bool Workspace::isReadingDue(std::chrono::seconds interval, const QDateTime& now) const
+{
+    if (interval.count() <= 0 || m_opened || m_opening || m_writing || !m_questions.empty() || m_machines.isEmpty())
+        return false;
+    QDateTime last;
+    for (const Machine& entry : m_machines) {
+        if (entry.state == Machine::State::Reading)
+            return false;
+        for (const QDateTime& time : { entry.startedAt, entry.readAt }) {
+            if (time.isValid() && (!last.isValid() || time > last))
+                last = time;
+        }
+    }
+    return last.isValid() && last.secsTo(now) >= interval.count();
+}
+
+void Workspace::readAgainQuietly()
+{
+    for (const Machine& entry : QList<Machine>(m_machines)) {
+        const bool away = entry.state == Machine::State::Failed && entry.error
+            && (entry.error->kind == core::ErrorKind::Unreachable || entry.error->kind == core::ErrorKind::TimedOut);
+        if (!m_opened && (entry.state == Machine::State::Read || away))
+            startReading(entry.name, true);
+    }
     Q_EMIT machinesChanged();
 }
 
 bool Workspace::canTestLinks() const
 {
-    return m_diagnosis && isSettled() && !m_writing && !m_diagnosis->graph.links.isEmpty();
+    return m_diagnosis && !m_opened && isUpToDate() && !m_writing && !m_diagnosis->graph.links.isEmpty();
 }
 
 void Workspace::testLinks()
@@ -217,6 +329,7 @@ void Workspace::testLinks()
             continue;
         entry->state = Machine::State::Reading;
         entry->pinging = true;
+        entry->quiet = false;
         entry->startedAt = m_clock.nowUtc();
         const int reading = ++target.reading;
         target.session
@@ -240,6 +353,7 @@ void Workspace::takePings(const QString& name, int reading, const core::Result<Q
     entry->pinging = false;
     if (pings || pings.error().kind != core::ErrorKind::Cancelled)
         core::inventory::addPings(*target->record, pings);
+    m_quietly = false;
     m_rebuild.start();
 }
 
@@ -258,15 +372,35 @@ void Workspace::take(const QString& name, int reading, core::Result<NodeRecord> 
     if (result) {
         entry->state = Machine::State::Read;
         entry->readAt = m_clock.nowUtc();
+        entry->error.reset();
+        if (target->record && target->record->reachable() && (!entry->quiet || !target->before))
+            target->before = target->record;
+        if (entry->quiet && target->record)
+            core::inventory::keepPings(*result, *target->record);
         target->record = std::move(*result);
     } else if (result.error().kind == core::ErrorKind::Cancelled) {
-        entry->state = Machine::State::Cancelled;
+        entry->state = entry->quiet && target->record && target->record->reachable() ? Machine::State::Read
+                                                                                    : Machine::State::Cancelled;
     } else {
         entry->state = Machine::State::Failed;
         entry->error = result.error();
         target->record = core::inventory::recordOf(name, name, tl::unexpected(result.error()));
     }
+    // One that somebody waits for makes the whole a thing that somebody waits for.
+    m_quietly = std::exchange(entry->quiet, false) && m_quietly;
     m_rebuild.start();
+}
+
+core::inventory::Snapshot Workspace::readingsBefore() const
+{
+    core::inventory::Snapshot before;
+    if (m_opened)
+        return before; // a file has none
+    for (const auto& [name, entry] : m_nodes) {
+        if (entry.before)
+            before.nodes += *entry.before;
+    }
+    return before;
 }
 
 void Workspace::rebuildSnapshot()
@@ -281,21 +415,28 @@ void Workspace::rebuildSnapshot()
     }
 }
 
-void Workspace::diagnoseAgain()
+void Workspace::diagnoseAgain(bool quietly)
 {
     const int request = ++m_diagnosing;
-    if (m_snapshot.nodes.isEmpty()) {
+    if (!quietly)
+        m_awaited = request;
+    if (snapshot().nodes.isEmpty()) {
         m_concluded = request;
         m_diagnosis.reset();
         splitFindings();
         m_plan.reset();
         m_previews.clear();
+        m_changes = {};
         Q_EMIT diagnosisChanged();
         return;
     }
-    runInBackground(m_pool, [snapshot = m_snapshot, head = m_head, planOptions = m_planOptions] {
-        return conclude(snapshot, head, planOptions);
-    }).then(this, [this, request](const Conclusion& conclusion) {
+    runInBackground(m_pool,
+        [shown = snapshot(),
+            before = readingsBefore(),
+            head = head(),
+            planOptions = m_opened ? m_openedPlanOptions : m_planOptions] {
+            return conclude(shown, before, head, planOptions);
+        }).then(this, [this, request](const Conclusion& conclusion) {
         if (request != m_diagnosing)
             return; // something newer is on its way
         m_concluded = request;
@@ -303,6 +444,7 @@ void Workspace::diagnoseAgain()
         splitFindings();
         m_plan = conclusion.plan;
         m_previews = conclusion.previews;
+        m_changes = conclusion.changes;
         Q_EMIT diagnosisChanged();
     });
 }
@@ -343,33 +485,34 @@ void Workspace::keepHidden()
 
 void Workspace::setHead(const QString& node)
 {
-    if (m_head == node)
+    if (head() == node)
         return;
-    m_head = node;
+    (m_opened ? m_openedHead : m_head) = node;
     diagnoseAgain();
 }
 
 void Workspace::setSetting(const QString& key, const QString& value)
 {
-    m_planOptions.removed.removeAll(key);
+    core::config::PlanOptions& options = m_opened ? m_openedPlanOptions : m_planOptions;
+    options.removed.removeAll(key);
     if (value.isEmpty())
-        m_planOptions.settings.remove(key);
+        options.settings.remove(key);
     else
-        m_planOptions.settings.insert(key, value);
+        options.settings.insert(key, value);
     diagnoseAgain();
 }
 
 QFuture<core::Result<core::checks::Diagnosis>> Workspace::tryOut(const core::checks::WhatIf& whatIf)
 {
     return runInBackground(
-        m_pool, [snapshot = m_snapshot, now = m_diagnosis, whatIf]() -> core::Result<core::checks::Diagnosis> {
+        m_pool, [shown = snapshot(), now = m_diagnosis, whatIf]() -> core::Result<core::checks::Diagnosis> {
             if (!now)
                 return core::failure({ core::ErrorKind::Usage,
                     tr("No machine has been read yet."),
                     tr("Read the machines first."),
                     {},
                     {} });
-            return core::checks::tryOut(snapshot, {}, *now, whatIf);
+            return core::checks::tryOut(shown, {}, *now, whatIf);
         });
 }
 
@@ -377,22 +520,30 @@ void Workspace::takeOver(const core::checks::WhatIf& whatIf)
 {
     if (!m_diagnosis)
         return;
+    core::config::PlanOptions& options = m_opened ? m_openedPlanOptions : m_planOptions;
     const auto lines = core::checks::envLines(whatIf, *m_diagnosis);
     for (auto it = lines.cbegin(); it != lines.cend(); ++it) {
-        m_planOptions.settings.remove(it.key());
-        m_planOptions.removed.removeAll(it.key());
+        options.settings.remove(it.key());
+        options.removed.removeAll(it.key());
         if (*it)
-            m_planOptions.settings.insert(it.key(), **it);
+            options.settings.insert(it.key(), **it);
         else
-            m_planOptions.removed += it.key();
+            options.removed += it.key();
     }
     diagnoseAgain();
 }
 
 bool Workspace::isReading() const
 {
-    return std::any_of(m_machines.cbegin(), m_machines.cend(), [](const Machine& entry) {
+    return std::any_of(machines().cbegin(), machines().cend(), [](const Machine& entry) {
         return entry.state == Machine::State::Reading;
+    });
+}
+
+bool Workspace::isReadingOnRequest() const
+{
+    return std::any_of(machines().cbegin(), machines().cend(), [](const Machine& entry) {
+        return entry.state == Machine::State::Reading && (!entry.quiet || entry.asking);
     });
 }
 
@@ -412,7 +563,7 @@ Workspace::Node* Workspace::node(const QString& name)
 
 QFuture<core::logs::LogExplanation> Workspace::explainLog(const QByteArray& text)
 {
-    return runInBackground(m_pool, [text, snapshot = m_snapshot, head = m_head] {
+    return runInBackground(m_pool, [text, snapshot = snapshot(), head = head()] {
         const QList<core::logs::LogSource> logs{ { tr("pasted text"), text, {} } };
         core::checks::DiagnoseOptions options;
         options.head = snapshot.node(head) ? head : QString();
@@ -421,11 +572,6 @@ QFuture<core::logs::LogExplanation> Workspace::explainLog(const QByteArray& text
             return core::logs::explain(logs, snapshot, *diagnosis);
         return core::logs::explain(logs);
     });
-}
-
-core::Result<> Workspace::saveSnapshot(const QString& path) const
-{
-    return core::inventory::saveSnapshot(m_snapshot, path, core::inventory::Redaction::Replace);
 }
 
 } // namespace ui

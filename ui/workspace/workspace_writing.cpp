@@ -29,7 +29,7 @@ struct Targets
 
 void Workspace::apply()
 {
-    if (m_writing || !m_plan || !*m_plan)
+    if (m_writing || m_opened || !m_plan || !*m_plan)
         return;
     const ChangeSet changes = changesFor((*m_plan)->files);
     m_lastWasUndo = false;
@@ -41,7 +41,7 @@ void Workspace::apply()
 
 void Workspace::undo()
 {
-    if (m_writing)
+    if (m_writing || m_opened)
         return;
     m_lastWasUndo = true;
     startWriting([this](

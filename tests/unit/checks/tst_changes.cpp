@@ -118,6 +118,37 @@ private Q_SLOTS:
         QCOMPARE(told(redacted(snapshot, 7), redacted(snapshot, 8)), QStringList());
     }
 
+    void slotsThatHoldSomethingElseAreTold_data()
+    {
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("nothing") << u"nodes: 2"_s << QStringList();
+        QTest::newRow("an address moved")
+            << u"ports: {spark-b: {rocep1s0f0: {index: 5}}}"_s
+            << QStringList{ u"spark-b rocep1s0f0 1 3"_s, u"spark-b rocep1s0f0 1 5"_s };
+        QTest::newRow("another address") << u"ports: {spark-a: {rocep1s0f0: {address: 10.1.0.1/24}}}"_s
+                                         << QStringList{ u"spark-a rocep1s0f0 1 2"_s, u"spark-a rocep1s0f0 1 3"_s };
+        QTest::newRow("a device less") << u"ports: {spark-b: {roceP2p1s0f1: absent}}"_s << QStringList();
+        QTest::newRow("a silent node") << u"unreachable: {spark-b: No answer.}"_s << QStringList();
+        QTest::newRow("a node more") << u"nodes: 3"_s << QStringList();
+    }
+
+    void slotsThatHoldSomethingElseAreTold()
+    {
+        QFETCH(QString, after);
+        QFETCH(QStringList, expected);
+        QStringList found;
+        for (const GidSlot& slot : changedGidSlots(describedCluster(u"nodes: 2"_s), describedCluster(after)))
+            found += u"%1 %2 %3 %4"_s.arg(slot.node, slot.hca).arg(slot.port).arg(slot.index);
+        QCOMPARE(found, expected);
+    }
+
+    void slotsOfARedactedSnapshotAreNotCompared()
+    {
+        const Snapshot snapshot = describedCluster(u"nodes: 2"_s);
+        QVERIFY(changedGidSlots(redacted(snapshot, 7), snapshot).isEmpty());
+    }
+
     void withoutAnOlderSnapshotTheCheckIsNotListed()
     {
         const Diagnosis diagnosis = test::diagnosed(describedCluster(u"nodes: 2"_s));

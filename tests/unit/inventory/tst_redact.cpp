@@ -79,6 +79,8 @@ private Q_SLOTS:
     void twiceIsOnce();
     void sharedSnapshotsAreRedactedWhenSaved();
     void errorsAndNamesAreRedactedToo();
+    void tellsWhatItReplaced();
+    void theCopyIsTheOneThatWasTold();
 };
 
 void TestRedact::addressesOneByOne_data()
@@ -309,6 +311,52 @@ void TestRedact::errorsAndNamesAreRedactedToo()
     QVERIFY(after.nodes.at(0).name.startsWith(u"user1@198.18."_s));
     QCOMPARE(after.nodes.at(0).error->node, after.nodes.at(0).name);
     QCOMPARE(after.nodes.at(0).error->kind, ErrorKind::Unreachable);
+}
+
+void TestRedact::tellsWhatItReplaced()
+{
+    Snapshot snapshot = telling();
+    snapshot.nodes[0].capture.items.append({ u"file:/etc/netplan/90-wifi.yaml"_s,
+        Status::Ok,
+        "network:\n  wifis:\n    wlP9s9:\n      access-points:\n        \"Ada's home\":\n          auth: {}\n" });
+    const RedactedCopy copy = redactedWithReport(snapshot, 12);
+    QMap<RedactedKind, Redacted> byKind;
+    for (const Redacted& entry : copy.replaced) {
+        QVERIFY(!byKind.contains(entry.kind));
+        QVERIFY(entry.things > 0 && entry.places >= entry.things && !entry.examples.isEmpty());
+        QVERIFY(entry.examples.size() <= 3);
+        byKind.insert(entry.kind, entry);
+    }
+    const QByteArray before = everything(snapshot);
+    const QByteArray after = everything(copy.snapshot);
+    for (const Redacted& entry : copy.replaced) {
+        for (const RedactionExample& example : entry.examples) {
+            QVERIFY2(example.before != example.after, qPrintable(example.before));
+            QVERIFY2(entry.kind == RedactedKind::Connection || before.contains(example.before.toUtf8()), qPrintable(example.before));
+            QVERIFY2(after.contains(example.after.toUtf8()), qPrintable(example.after));
+        }
+    }
+    const auto expected = [&byKind](RedactedKind kind, int things, const RedactionExample& first) {
+        return byKind.value(kind).things == things && byKind.value(kind).examples.value(0) == first;
+    };
+    QVERIFY(expected(RedactedKind::User, 1, { u"lab"_s, u"user1"_s }));
+    QVERIFY(byKind.value(RedactedKind::User).places > 4);
+    QVERIFY(expected(RedactedKind::WirelessNetwork, 1, { u"Ada's home"_s, u"wifi-1"_s }));
+    QCOMPARE(byKind.value(RedactedKind::SerialNumber).examples.value(0).before.remove(u'"'), u"1983925012345"_s);
+    QCOMPARE(byKind.value(RedactedKind::MachineId).things, 2);
+    QVERIFY(byKind.value(RedactedKind::PublicAddress).things >= 4);
+    QVERIFY(byKind.value(RedactedKind::HardwareNumber).things >= 8);
+}
+
+void TestRedact::theCopyIsTheOneThatWasTold()
+{
+    const Snapshot snapshot = telling();
+    const RedactedCopy copy = redactedWithReport(snapshot, 12);
+    QCOMPARE(snapshotToJson(copy.snapshot), snapshotToJson(redacted(snapshot, 12)));
+    // What is redacted stays as it is, and there is nothing to tell.
+    const RedactedCopy again = redactedWithReport(copy.snapshot, 13);
+    QVERIFY(again.replaced.isEmpty());
+    QCOMPARE(snapshotToJson(again.snapshot), snapshotToJson(copy.snapshot));
 }
 
 QTEST_GUILESS_MAIN(TestRedact)
