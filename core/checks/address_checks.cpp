@@ -26,9 +26,11 @@ QList<const Netdev*> fabricNetdevs(const Context& context, const QString& node)
 {
     const NodeFacts& facts = context.snapshot.node(node)->facts;
     QList<const Netdev*> list;
-    for (const fabric::Cage& cage : context.graph.cages) {
-        for (const fabric::CagePort& port : cage.ports) {
-            if (cage.node != node || !port.active || port.netdev.isEmpty())
+    for (const qsizetype place : context.graph.portsOfNode.value(node)) { // not all cages: there may be very many nodes
+        const fabric::PortRef& ref = context.graph.ports.at(place).ref;
+        const fabric::Cage* cage = context.graph.cage(ref);
+        for (const fabric::CagePort& port : cage ? cage->ports : QList<fabric::CagePort>()) {
+            if (port.ref != ref || !port.active || port.netdev.isEmpty())
                 continue;
             for (const Netdev& netdev : facts.netdevs) {
                 if ((netdev.name == port.netdev || netdev.parent == port.netdev) && netdev.up()

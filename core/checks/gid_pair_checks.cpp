@@ -36,9 +36,12 @@ const DeviceView* inUse(const RankView* rank, const fabric::PortRef& ref)
 
 const fabric::Cage* cageOf(const fabric::Graph& graph, const QString& node, int number)
 {
-    const auto found = std::find_if(graph.cages.cbegin(), graph.cages.cend(),
-        [&](const fabric::Cage& cage) { return cage.node == node && cage.number == number; });
-    return found == graph.cages.cend() ? nullptr : &*found;
+    for (const qsizetype place : graph.portsOfNode.value(node)) { // not all cages: there may be very many nodes
+        const fabric::Cage* cage = graph.cage(graph.ports.at(place).ref);
+        if (cage && cage->number == number)
+            return cage;
+    }
+    return nullptr;
 }
 
 /// Halves are paired in the order of the card's functions: the first half of one socket talks to the first of the other.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/findings_model.h"
 
+#include "core/checks/severity_order.h"
 #include "ui/models/list_sync.h"
 #include "ui/text/counts.h"
 
@@ -12,24 +13,9 @@ namespace ui {
 using namespace Qt::Literals::StringLiterals;
 using core::checks::Finding;
 using core::checks::Severity;
+using core::checks::severityOrder;
 
 namespace {
-
-/// Order on the page. What could not be looked at comes before notes: it may hide a problem.
-int rankOf(Severity severity)
-{
-    switch (severity) {
-    case Severity::Problem:
-        return 0;
-    case Severity::Warning:
-        return 1;
-    case Severity::Unknown:
-        return 2;
-    case Severity::Note:
-        return 3;
-    }
-    Q_UNREACHABLE();
-}
 
 /// The finding that `finding` follows from: the same node's when there are several of that id. -1: none is there.
 qsizetype causeOf(const QList<Finding>& findings, qsizetype index)
@@ -125,13 +111,13 @@ std::vector<FindingsModel::Root> FindingsModel::arrange(const QList<Finding>& fi
             under[root].append(findings.at(i));
     }
     const auto bySeverity
-        = [&](qsizetype a, qsizetype b) { return rankOf(findings.at(a).severity) < rankOf(findings.at(b).severity); };
+        = [&](qsizetype a, qsizetype b) { return severityOrder(findings.at(a).severity) < severityOrder(findings.at(b).severity); };
     std::stable_sort(order.begin(), order.end(), bySeverity);
     std::vector<Root> roots;
     for (const qsizetype i : std::as_const(order)) {
         QList<Finding> consequences = under.value(i);
         std::stable_sort(consequences.begin(), consequences.end(), [](const Finding& a, const Finding& b) {
-            return rankOf(a.severity) < rankOf(b.severity);
+            return severityOrder(a.severity) < severityOrder(b.severity);
         });
         roots.push_back({ findings.at(i), consequences });
     }
@@ -276,7 +262,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
         return text;
     }
     case RawRole:
-        return rankOf(found.severity);
+        return severityOrder(found.severity);
     case StatusRole:
         return static_cast<int>(severityStatus(found.severity));
     case KeyRole:

@@ -22,7 +22,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -149,78 +148,6 @@ void FabricPage::makeTable()
     m_theme.applyFont(m_table->horizontalHeader(), TextStyle::SecondaryStrong);
 }
 
-void FabricPage::joinMapAndMatrix()
-{
-    connect(m_map, &FabricMap::elementSelected, this, &FabricPage::takeFromMap);
-    connect(m_map, &FabricMap::elementActivated, this, [this](const MapKey& key) {
-        if (key.kind == MapKey::Kind::Twin && keyOfRow(m_table->currentIndex().row()) == key)
-            m_table->setFocus();
-        else if (const auto* finding = findingAbout(key))
-            Q_EMIT findingRequested(findingKey(*finding));
-    });
-    connect(m_map, &FabricMap::elementHovered, this, [this](const MapKey& key) {
-        m_hoverByTable = false;
-        hoverRow(rowOf(key));
-    });
-    connect(m_table, &QAbstractItemView::entered, this, [this](const QModelIndex& index) {
-        hoverRow(-1);
-        m_hoverByTable = true;
-        m_map->setHovered(keyOfRow(index.row()));
-    });
-    connect(m_table, &QAbstractItemView::viewportEntered, this, &FabricPage::endTableHover);
-}
-
-void FabricPage::takeFromMap(const MapKey& key)
-{
-    // What was chosen there stays chosen there: a machine is shown by its first row, and is still the machine.
-    const QScopedValueRollback<bool> taking(m_takingFromMap, true);
-    if (key.kind == MapKey::Kind::Node)
-        selectPort(key.node, {}, 0);
-    else if (key.kind == MapKey::Kind::Twin)
-        selectPort(key.node, key.hca, key.port);
-}
-
-void FabricPage::endTableHover()
-{
-    // The pointer may be on the map by now, and what it is on there stays.
-    if (m_hoverByTable)
-        m_map->setHovered({});
-    m_hoverByTable = false;
-}
-
-void FabricPage::hoverRow(int row)
-{
-    if (m_delegate->hoveredRow() == row)
-        return;
-    m_delegate->setHoveredRow(row);
-    m_table->viewport()->update();
-}
-
-int FabricPage::rowOf(const MapKey& key) const
-{
-    for (int i = 0; key.kind == MapKey::Kind::Twin && i < m_model->rowCount(); ++i) {
-        if (keyOfRow(i) == key)
-            return i;
-    }
-    return -1;
-}
-
-MapKey FabricPage::keyOfRow(int row) const
-{
-    if (row < 0 || row >= m_model->rowCount())
-        return {};
-    const GidRow& shown = m_model->row(row);
-    return shown.hca.isEmpty() ? MapKey::ofNode(shown.node) : MapKey::ofTwin(shown.node, shown.hca, shown.port);
-}
-
-const core::checks::Finding* FabricPage::findingAbout(const MapKey& key) const
-{
-    const auto found = std::find_if(m_data.findings.begin(), m_data.findings.end(), [&](const auto& finding) {
-        return finding.scope.kind == core::checks::Scope::Kind::Link && key.subnets.contains(finding.scope.object);
-    });
-    return found == m_data.findings.end() ? nullptr : &*found;
-}
-
 void FabricPage::makeActions()
 {
     m_testLinks = addPageAction(u"testLinks"_s, tr("&Test the links"));
@@ -256,72 +183,6 @@ void FabricPage::showTables()
     if (!m_table->currentIndex().isValid() && m_model->rowToLookAt() >= 0)
         m_table->selectRow(m_model->rowToLookAt());
     showSelected();
-}
-
-void FabricPage::makeWhatIf()
-{
-    m_whatIfButton->setObjectName(u"openWhatIf"_s);
-    m_whatIfButton->setCheckable(true);
-    m_whatIfButton->setToolTip(tr("Try other values out and see what NCCL would take; nothing is written."));
-    m_whatIf->hide();
-    connect(m_whatIfButton, &QPushButton::toggled, this, &FabricPage::openWhatIf);
-    connect(m_whatIf, &WhatIfPanel::changed, this, &FabricPage::tryOut);
-    connect(m_whatIf, &WhatIfPanel::takeOverRequested, this, [this] {
-        const core::checks::WhatIf taken = m_whatIf->whatIf();
-        m_whatIfButton->setChecked(false);
-        Q_EMIT takeOverRequested(taken);
-    });
-}
-
-void FabricPage::openWhatIf(bool open)
-{
-    m_whatIf->setVisible(open);
-    m_whatIf->startOver();
-    if (open && m_whatIf->firstFocus())
-        m_whatIf->firstFocus()->setFocus(Qt::OtherFocusReason);
-    fold();
-}
-
-/// Asks for what would follow; what is shown stays until the answer is there.
-void FabricPage::tryOut()
-{
-    const core::checks::WhatIf whatIf = m_whatIf->whatIf();
-    if (!m_whatIfButton->isChecked() || whatIf.isEmpty()) {
-        if (m_trial) {
-            m_trial.reset();
-            showTables();
-        }
-        return;
-    }
-    Q_EMIT trialRequested(whatIf);
-}
-
-void FabricPage::setTrial(const core::checks::WhatIf& whatIf, const core::Result<core::checks::Diagnosis>& outcome)
-{
-    if (!m_whatIfButton->isChecked() || whatIf != m_whatIf->whatIf())
-        return; // another value was typed since
-    if (!outcome) {
-        m_whatIf->setOutcome(Status::Problem, outcome.error().what + u' ' + outcome.error().hint);
-        return;
-    }
-    m_trial = *outcome;
-    const int problems = m_trial->report.count(core::checks::Severity::Problem);
-    if (problems == 0)
-        m_whatIf->setOutcome(Status::Ok, tr("Tried out, not written: no problem would be left."));
-    else
-        m_whatIf->setOutcome(Status::Problem,
-            tr("Tried out, not written: %1. %2.").arg(problemsText(problems), m_trial->report.findings.first().title));
-    showTables();
-}
-
-const QList<core::nccl::RankView>& FabricPage::shownRanks() const
-{
-    return m_trial ? m_trial->ranks : m_data.ranks;
-}
-
-const QList<core::checks::Finding>& FabricPage::shownFindings() const
-{
-    return m_trial ? m_trial->report.findings : m_data.findings;
 }
 
 void FabricPage::selectPort(const QString& node, const QString& hca, int port)

@@ -35,7 +35,6 @@ MainWindow::MainWindow(Options options)
     , m_settings(m_file.settings())
 {
     m_theme.setChoice(m_options.theme.value_or(m_settings.theme));
-    m_theme.dress(m_frame.get());
     m_frame->setObjectName(u"mainFrame"_s);
     m_frame->setWindowTitle(u"Sparkloom"_s);
     m_frame->resize(m_theme.dp(1500), m_theme.dp(880));
@@ -46,6 +45,8 @@ MainWindow::MainWindow(Options options)
         m_aliasesNote = aliases.error().what;
     }
     makePages();
+    // With all that is in it: what a style sheet has touched does not take the palette of a parent that it gets later.
+    m_theme.dress(m_frame.get());
     connectMachines();
     connectSignIn();
     connectFabricAndChecks();
