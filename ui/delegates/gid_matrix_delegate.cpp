@@ -36,14 +36,17 @@ GidMatrixDelegate::GidMatrixDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_theme(theme)
 {
-    connect(&theme, &Theme::changed, this, [this] { m_widths.clear(); });
+    connect(&theme, &Theme::changed, this, &GidMatrixDelegate::measure);
+    measure();
 }
 
-int GidMatrixDelegate::rowHeight() const
+void GidMatrixDelegate::measure()
 {
+    m_widths.clear();
     const int lines = QFontMetrics(m_theme.font(TextStyle::Mono)).height()
         + QFontMetrics(m_theme.font(TextStyle::MonoSmall)).height();
-    return std::max(m_theme.dp(44), lines + m_theme.dp(8));
+    m_rowHeight = std::max(m_theme.dp(44), lines + m_theme.dp(8));
+    m_bareBadge = badgeSize(m_theme, {}).width();
 }
 
 void GidMatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -83,11 +86,11 @@ QSize GidMatrixDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
         const QString second = index.data(GidMatrixModel::SecondLineRole).toString();
         width = std::max(first, textWidth(TextStyle::MonoSmall, second)) + m_theme.dp(20);
     } else if (isTakesColumn(index)) {
-        width = badgeSize(m_theme, text).width() + m_theme.dp(12);
+        width = m_bareBadge + textWidth(TextStyle::SecondaryStrong, text) + m_theme.dp(12);
     } else {
         width = textWidth(TextStyle::MonoSmall, text) + padding;
     }
-    return { width, rowHeight() };
+    return { width, m_rowHeight };
 }
 
 int GidMatrixDelegate::textWidth(TextStyle style, const QString& text) const

@@ -21,12 +21,13 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] int rowHeight() const { return m_rowHeight; }
     /// A row that is shown as if the pointer were on it, because it is on its port in the map; -1: none.
     void setHoveredRow(int row) { m_hoveredRow = row; }
     [[nodiscard]] int hoveredRow() const { return m_hoveredRow; }
 
 private:
+    void measure();
     void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintNode(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintHca(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
@@ -36,6 +37,8 @@ private:
 
     const Theme& m_theme;
     int m_hoveredRow = -1;
+    int m_rowHeight = 0;
+    int m_bareBadge = 0; ///< width of a badge without its text
     mutable QHash<QPair<int, QString>, int> m_widths;
 };
 

@@ -26,13 +26,20 @@ void MapScene::setMap(const FabricMapData& map)
     prune(m_twins);
     prune(m_wires);
     prune(m_labels);
-    layOut(m_room);
+    layOutAnew();
 }
 
 void MapScene::layOut(const QSizeF& room)
 {
+    if (room == m_room)
+        return;
     m_room = room;
-    m_layout = layOutFabric(*m_type, m_map, room);
+    layOutAnew();
+}
+
+void MapScene::layOutAnew()
+{
+    m_layout = layOutFabric(*m_type, m_map, m_room);
     // What hangs over the edge is the ring round the thing that has the keyboard.
     const double reach = ringReach(*m_type);
     setSceneRect(QRectF({}, m_layout.size).adjusted(-reach, -reach, reach, reach));
@@ -42,7 +49,7 @@ void MapScene::layOut(const QSizeF& room)
 void MapScene::retype()
 {
     *m_type = MapType(m_theme);
-    layOut(m_room);
+    layOutAnew();
     update();
 }
 

@@ -40,6 +40,7 @@ public:
     void setLooks(const MapKey& hovered, const MapKey& selected, bool focused);
 
 private:
+    void layOutAnew();
     template <class Item> Item* ensure(QHash<MapKey, Item*>& items, const MapKey& key);
     template <class Item> void prune(QHash<MapKey, Item*>& items);
     void fill();

@@ -19,6 +19,9 @@ QFont unhinted(QFont font)
     return font;
 }
 
+/// More texts than a large map has; what is older than a full memory is measured again.
+constexpr qsizetype mostWidths = 8192;
+
 } // namespace
 
 MapFont::MapFont(const Theme& theme, TextStyle style)
@@ -26,6 +29,15 @@ MapFont::MapFont(const Theme& theme, TextStyle style)
     , m_metrics(m_font)
     , m_height(std::ceil(m_metrics.height()))
 {
+}
+
+double MapFont::width(const QString& text) const
+{
+    if (const auto known = m_widths.constFind(text); known != m_widths.cend())
+        return *known;
+    if (m_widths.size() >= mostWidths)
+        m_widths.clear();
+    return *m_widths.insert(text, m_metrics.horizontalAdvance(text));
 }
 
 double MapFont::widest(const QStringList& texts) const

@@ -4,6 +4,7 @@
 
 #include <QFont>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QStringList>
 
 namespace ui {
@@ -19,7 +20,7 @@ public:
 
     [[nodiscard]] const QFont& font() const { return m_font; }
     [[nodiscard]] double height() const { return m_height; }
-    [[nodiscard]] double width(const QString& text) const { return m_metrics.horizontalAdvance(text); }
+    [[nodiscard]] double width(const QString& text) const;
     [[nodiscard]] double widest(const QStringList& texts) const;
     [[nodiscard]] QString cut(const QString& text, double width, Qt::TextElideMode mode = Qt::ElideRight) const;
     /// The words in at most `rows` lines; the last ends in "…" where they do not fit.
@@ -29,6 +30,8 @@ private:
     QFont m_font;
     QFontMetricsF m_metrics;
     double m_height;
+    /// A layout measures the same few texts over and over: for every width that is tried, and again when it is read anew.
+    mutable QHash<QString, double> m_widths;
 };
 
 /// The type and lengths that cards and labels are made of; measured once for a theme and a size of type.

@@ -79,7 +79,7 @@ void MapView::setMap(const FabricMapData& map)
         m_selected = {};
     if (m_scene->indexOf(m_hovered) < 0)
         m_hovered = {};
-    m_heightOf = -1;
+    m_heights.clear();
     updateGeometry();
     if (m_fitted)
         fit();
@@ -93,7 +93,7 @@ void MapView::setMap(const FabricMapData& map)
 void MapView::retype()
 {
     m_scene->retype();
-    m_heightOf = -1;
+    m_heights.clear();
     updateGeometry();
     if (m_fitted)
         fit();
@@ -118,13 +118,12 @@ QSize MapView::minimumSizeHint() const
 
 int MapView::heightForWidth(int width) const
 {
-    if (m_heightOf != width) {
-        const QSizeF room = roomFor(width);
-        const QSizeF size = layOutFabric(m_scene->type(), m_scene->map(), room).size;
-        m_height = static_cast<int>(std::ceil(size.height() * fitScale(size, room) + 2 * ringReach(m_scene->type())));
-        m_heightOf = width;
-    }
-    return m_height;
+    if (const auto known = m_heights.constFind(width); known != m_heights.cend())
+        return *known;
+    const QSizeF room = roomFor(width);
+    const QSizeF size = layOutFabric(m_scene->type(), m_scene->map(), room).size;
+    const double height = size.height() * fitScale(size, room) + 2 * ringReach(m_scene->type());
+    return *m_heights.insert(width, static_cast<int>(std::ceil(height)));
 }
 
 double MapView::leastZoom() const

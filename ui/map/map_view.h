@@ -5,6 +5,7 @@
 #include "ui/map/map_scene.h"
 
 #include <QGraphicsView>
+#include <QHash>
 
 #include <optional>
 
@@ -80,8 +81,7 @@ private:
     std::optional<QPoint> m_pressed; ///< where the button went down
     QPoint m_draggedFrom;
     bool m_dragging = false;
-    mutable int m_heightOf = -1; ///< width that m_height was worked out for
-    mutable int m_height = 0;
+    mutable QHash<int, int> m_heights; ///< by width: layouts ask for several in turn
 };
 
 } // namespace ui

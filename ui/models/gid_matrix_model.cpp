@@ -90,6 +90,7 @@ int GidMatrixModel::rowToLookAt() const
 void GidMatrixModel::show()
 {
     QList<GidRow> rows;
+    rows.reserve(m_all.size());
     for (const GidRow& row : std::as_const(m_all)) {
         if (m_showAll || row.hasLink)
             rows.append(row);

@@ -80,6 +80,7 @@ GidRow emptyRow(const NodeRecord& node, const RankView* rank)
 QList<GidRow> gidRows(const core::inventory::Snapshot& snapshot, const QList<RankView>& ranks)
 {
     QList<GidRow> rows;
+    rows.reserve(8 * snapshot.nodes.size());
     for (const NodeRecord& node : snapshot.nodes) {
         const auto rankAt
             = std::find_if(ranks.begin(), ranks.end(), [&](const RankView& r) { return r.node == node.name; });

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace ui {
 
@@ -71,6 +72,17 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     connect(m_model, &GidMatrixModel::hiddenPortsChanged, this, &FabricPage::showHidden);
     connect(m_toggle, &QPushButton::clicked, this, [this] {
         m_model->setShowPortsWithoutLink(!m_model->showsPortsWithoutLink());
+        fitColumns();
+    });
+    // Measuring every cell of a large cluster takes longer than a frame: only when there is something new to measure.
+    const auto measureAgain = [this] { m_measured = false; };
+    connect(m_model, &QAbstractItemModel::dataChanged, this, measureAgain);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, measureAgain);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, measureAgain);
+    connect(m_model, &QAbstractItemModel::columnsInserted, this, measureAgain);
+    connect(m_model, &QAbstractItemModel::columnsRemoved, this, measureAgain);
+    connect(&theme, &Theme::changed, this, [this] {
+        m_measured = false;
         fitColumns();
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
@@ -151,8 +163,9 @@ void FabricPage::makeTable()
 void FabricPage::makeActions()
 {
     m_testLinks = addPageAction(u"testLinks"_s, tr("&Test the links"));
-    m_testLinks->setToolTip(tr("Each machine pings each other one in every subnet of the fabric, with packets of full size. "
-                               "Takes a few seconds and changes nothing."));
+    m_testLinks->setToolTip(
+        tr("Each machine pings each other one in every subnet of the fabric, with packets of full size. "
+           "Takes a few seconds and changes nothing."));
     m_readAgain = addPageAction(u"readAgain"_s, tr("&Read again"), QKeySequence(Qt::Key_F5));
     m_save = addPageAction(u"saveSnapshot"_s, tr("Save s&napshot…"), QKeySequence()); // Ctrl+S is the menu's
     m_cancel = addPageAction(u"cancelReading"_s, tr("Cancel"), QKeySequence(Qt::Key_Escape));
@@ -233,6 +246,8 @@ void FabricPage::fold()
 
 void FabricPage::fitColumns()
 {
+    if (std::exchange(m_measured, true))
+        return;
     const QHeaderView* header = m_table->horizontalHeader();
     m_columnWidths.clear();
     m_tableWidth = 0;
@@ -296,8 +311,8 @@ void FabricPage::showSelected()
     }
     const GidRow& row = m_model->row(current.row());
     const QList<core::nccl::RankView>& ranks = shownRanks();
-    const auto rank = std::find_if(
-        ranks.begin(), ranks.end(), [&](const core::nccl::RankView& r) { return r.node == row.node; });
+    const auto rank
+        = std::find_if(ranks.begin(), ranks.end(), [&](const core::nccl::RankView& r) { return r.node == row.node; });
     m_reason->setRow(row, rank == ranks.end() ? nullptr : &*rank, findingFor(row));
 }
 

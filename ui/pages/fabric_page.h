@@ -96,6 +96,7 @@ private:
     QBoxLayout* m_sides = nullptr;
     QList<int> m_columnWidths; ///< what each needs
     int m_tableWidth = 0; ///< their sum
+    bool m_measured = false; ///< m_columnWidths are those of what the model holds
     bool m_takingFromMap = false;
     bool m_hoverByTable = false; ///< what is highlighted in the map is what the pointer is on in the table
     Card* m_mapCard;

@@ -27,6 +27,13 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace ui {
 
+namespace {
+
+/// Changes are shown at most once a frame, in ms, so that with many machines the window paints between them.
+constexpr int oneFrame = 16;
+
+} // namespace
+
 MainWindow::MainWindow(Options options)
     : m_options(std::move(options))
     , m_workspace(std::make_unique<Workspace>(m_options.workspace))
@@ -52,7 +59,6 @@ MainWindow::MainWindow(Options options)
     connectFabricAndChecks();
     connectConfiguration();
     connectMenu();
-    // Several changes of one moment are shown at once.
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
     for (const auto signal : { &Workspace::machinesChanged,
@@ -174,7 +180,9 @@ void MainWindow::connectFabricAndChecks()
     connect(m_fabric, &FabricPage::saveSnapshotRequested, this, &MainWindow::saveSnapshot);
     connect(m_fabric, &FabricPage::trialRequested, this, [this](const core::checks::WhatIf& whatIf) {
         m_workspace->tryOut(whatIf).then(
-            m_fabric, [this, whatIf](const core::Result<core::checks::Diagnosis>& outcome) { m_fabric->setTrial(whatIf, outcome); });
+            m_fabric, [this, whatIf](const core::Result<core::checks::Diagnosis>& outcome) {
+                m_fabric->setTrial(whatIf, outcome);
+            });
     });
     // The diff of the configuration is the preview of what is taken over.
     connect(m_fabric, &FabricPage::takeOverRequested, this, [this](const core::checks::WhatIf& whatIf) {
@@ -194,7 +202,8 @@ void MainWindow::connectFabricAndChecks()
     connect(m_checks, &ChecksPage::explainLogRequested, this, &MainWindow::explainLog);
     connect(m_checks, &ChecksPage::hideRequested, this, [this](const QString& key, const QString& reason) {
         const QList<core::checks::Finding> shown = m_workspace->findings().shown;
-        const auto found = std::find_if(shown.cbegin(), shown.cend(), [&](const auto& finding) { return findingKey(finding) == key; });
+        const auto found = std::find_if(
+            shown.cbegin(), shown.cend(), [&](const auto& finding) { return findingKey(finding) == key; });
         if (found != shown.cend())
             m_workspace->hideFinding(*found, reason);
     });
@@ -230,7 +239,7 @@ void MainWindow::changed()
 {
     m_stale = allSteps();
     if (!m_refresh.isActive())
-        m_refresh.start(0);
+        m_refresh.start(oneFrame);
 }
 
 void MainWindow::refresh()
@@ -343,9 +352,8 @@ void MainWindow::explainLog()
     connect(dialog, &LogDialog::pageRequested, this, &MainWindow::showPage);
     connect(dialog, &LogDialog::planRequested, this, [this] { m_frame->showStep(Step::Configuration); });
     connect(dialog, &LogDialog::explainRequested, dialog, [this, dialog](const QByteArray& text) {
-        m_workspace->explainLog(text).then(dialog, [dialog](const core::logs::LogExplanation& explanation) {
-            dialog->setExplanation(explanation);
-        });
+        m_workspace->explainLog(text).then(
+            dialog, [dialog](const core::logs::LogExplanation& explanation) { dialog->setExplanation(explanation); });
     });
     dialog->show();
 }

@@ -409,6 +409,7 @@ void Workspace::rebuildSnapshot()
     m_snapshot.takenAt = m_clock.nowUtc();
     m_snapshot.producer = u"sparkloom "_s + QCoreApplication::applicationVersion();
     m_snapshot.demo = m_options.demo;
+    m_snapshot.nodes.reserve(static_cast<qsizetype>(m_nodes.size()));
     for (const auto& [name, entry] : m_nodes) {
         if (entry.record)
             m_snapshot.nodes += *entry.record;
