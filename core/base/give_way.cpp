@@ -12,7 +12,7 @@ namespace core {
 
 void giveWay()
 {
-    constexpr int steps = 5;
+    constexpr int steps = 10;
     thread_local bool done = false;
     if (done)
         return;

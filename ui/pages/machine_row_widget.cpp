@@ -13,7 +13,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -22,6 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 
 MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
     : QWidget(parent)
+    , m_theme(theme)
     , m_sign(new StateSign(theme, Status::NotDone))
     , m_title(new ElidedLabel)
     , m_address(new ElidedLabel)
@@ -34,7 +34,7 @@ MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
     , m_cancel(makeButton(theme, tr("Cancel")))
     , m_retry(makeButton(theme, tr("Try again")))
     , m_remove(makeIconButton(theme, Glyph::Remove, tr("Remove")))
-    , m_error(new InlineMessage(theme))
+    , m_errorLine(new QHBoxLayout)
 {
     theme.applyFont(m_title, TextStyle::BodyStrong);
     theme.applyFont(m_address, TextStyle::MonoSmall);
@@ -90,22 +90,23 @@ void MachineRowWidget::layOut(const Theme& theme)
         buttons->addWidget(button);
     row->addWidget(end);
     column->addLayout(row);
-    auto* indent = new QHBoxLayout;
-    indent->setContentsMargins(theme.dp(30), 0, 0, 0);
-    indent->addWidget(m_error);
-    column->addLayout(indent);
+    m_errorLine->setContentsMargins(theme.dp(30), 0, 0, 0);
+    column->addLayout(m_errorLine);
 }
 
 void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elapsed)
 {
-    m_name = machine.name;
+    if (machine == m_machine && elapsed == m_elapsed->text())
+        return;
+    m_machine = machine;
     const bool busy = machineIsBusy(machine.state);
     m_sign->setStatus(machineStatus(machine.state));
     m_title->setFullText(machine.name);
     m_address->setFullText(machine.address);
     m_state->setText(machineStateWord(machine.state));
-    const QStringList said{ machine.error ? QString{} : machine.message, machine.readAt };
-    m_text->setFullText(QStringList(said).filter(QRegularExpression(u"."_s)).join(tr(" · ")));
+    QStringList said{ machine.error ? QString{} : machine.message, machine.readAt };
+    said.removeAll(QString{});
+    m_text->setFullText(said.join(tr(" · ")));
     m_changes->setFullText(machine.changesTitle.isEmpty()
             ? QString{}
             : tr("%1: %2").arg(machine.changesTitle, machine.changes.join(tr(" · "))));
@@ -128,10 +129,22 @@ void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elap
     m_cancel->setAccessibleName(tr("Cancel %1").arg(machine.name));
     m_retry->setAccessibleName(tr("Try %1 again").arg(machine.name));
     m_remove->setAccessibleName(tr("Remove %1").arg(machine.name));
-    m_error->setVisible(machine.error.has_value());
-    if (machine.error)
-        m_error->setError(*machine.error);
+    showError();
     setAccessibleName(machine.name + u", "_s + machineStateWord(machine.state));
+}
+
+void MachineRowWidget::showError()
+{
+    // Few machines ever fail, and a message has more widgets than the rest of the row.
+    if (m_machine.error && !m_error) {
+        m_error = new InlineMessage(m_theme);
+        m_errorLine->addWidget(m_error);
+    }
+    if (!m_error)
+        return;
+    m_error->setVisible(m_machine.error.has_value());
+    if (m_machine.error)
+        m_error->setError(*m_machine.error);
 }
 
 } // namespace ui

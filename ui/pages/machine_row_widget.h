@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -28,7 +29,7 @@ public:
 
     /// `elapsed` is the model's text for the row's time.
     void setMachine(const MachineRow& machine, const QString& elapsed);
-    [[nodiscard]] QString name() const { return m_name; }
+    [[nodiscard]] QString name() const { return m_machine.name; }
 
 Q_SIGNALS:
     void answerRequested();
@@ -38,8 +39,10 @@ Q_SIGNALS:
 
 private:
     void layOut(const Theme& theme);
+    void showError();
 
-    QString m_name;
+    const Theme& m_theme;
+    MachineRow m_machine;
     StateSign* m_sign;
     ElidedLabel* m_title;
     ElidedLabel* m_address;
@@ -52,7 +55,8 @@ private:
     QPushButton* m_cancel;
     QPushButton* m_retry;
     QPushButton* m_remove;
-    InlineMessage* m_error;
+    QHBoxLayout* m_errorLine;
+    InlineMessage* m_error = nullptr; ///< made when there is something to say
 };
 
 } // namespace ui

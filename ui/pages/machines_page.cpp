@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,6 +26,14 @@
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// What a window shows of the list is there at once; the rest of a long list follows while the window paints.
+constexpr int rowsAtOnce = 8;
+constexpr int moreRowsAtOnce = 2;
+
+} // namespace
 
 MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
     : Page(Step::Machines, parent)
@@ -40,10 +49,12 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
           tr("No machines yet"),
           tr("Add the machines that are joined by a cable: two or more DGX Sparks that you can reach over SSH. "
              "Sparkloom reads them and "
-             "changes nothing. No machines at hand? The demo cluster is made up and goes through every step; a snapshot that "
+             "changes nothing. No machines at hand? The demo cluster is made up and goes through every step; a "
+             "snapshot that "
              "somebody sent shows theirs.")))
     , m_list(new Card(theme))
     , m_rowsLayout(new QVBoxLayout)
+    , m_moreRows(new QTimer(this))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -72,10 +83,11 @@ MachinesPage::MachinesPage(const Theme& theme, QWidget* parent)
     makeActions();
     connect(demo, &QPushButton::clicked, this, &MachinesPage::demoRequested);
     connect(m_aliases, &AliasList::addRequested, this, &MachinesPage::addAliasesRequested);
-    connect(m_model, &QAbstractItemModel::rowsInserted, this, &MachinesPage::syncRows);
-    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &MachinesPage::syncRows);
+    m_moreRows->setSingleShot(true);
+    m_moreRows->setInterval(0);
+    connect(m_moreRows, &QTimer::timeout, this, &MachinesPage::syncRows);
     connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& from, const QModelIndex& to) {
-        for (int row = from.row(); row <= to.row(); ++row)
+        for (int row = from.row(); row <= to.row() && row < m_rows.size(); ++row)
             fillRow(row);
     });
     showState();
@@ -152,6 +164,7 @@ void MachinesPage::setData(const MachinesData& content)
     m_snapshot->setVisible(m_inSnapshot);
     m_addCard->setVisible(!m_inSnapshot);
     m_model->setMachines(content.machines);
+    syncRows();
     m_aliases->setAliases(content.aliases, content.aliasesNote);
     m_aliases->setVisible(!content.aliases.isEmpty() || !content.aliasesNote.isEmpty());
     const QString typed = m_address->text().trimmed();
@@ -191,7 +204,8 @@ void MachinesPage::syncRows()
 {
     while (m_rows.size() > m_model->rowCount())
         discard(m_rows.takeLast());
-    while (m_rows.size() < m_model->rowCount()) {
+    const qsizetype many = m_moreRows->isActive() ? 0 : std::max<qsizetype>(moreRowsAtOnce, rowsAtOnce - m_rows.size());
+    for (qsizetype made = 0; made < many && m_rows.size() < m_model->rowCount(); ++made) {
         auto* row = new MachineRowWidget(m_theme);
         connect(row, &MachineRowWidget::answerRequested, this, [this, row] { Q_EMIT answerRequested(row->name()); });
         connect(row, &MachineRowWidget::cancelRequested, this, [this, row] { Q_EMIT cancelRequested(row->name()); });
@@ -202,6 +216,8 @@ void MachinesPage::syncRows()
     }
     for (int i = 0; i < m_rows.size(); ++i)
         fillRow(i);
+    if (m_rows.size() < m_model->rowCount())
+        m_moreRows->start();
 }
 
 void MachinesPage::fillRow(int row)

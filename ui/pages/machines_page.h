@@ -7,6 +7,7 @@
 
 class QLineEdit;
 class QPushButton;
+class QTimer;
 class QVBoxLayout;
 
 namespace ui {
@@ -72,6 +73,7 @@ private:
     bool m_inSnapshot = false;
     Card* m_list;
     QVBoxLayout* m_rowsLayout;
+    QTimer* m_moreRows;
     QList<MachineRowWidget*> m_rows;
     QAction* m_primary;
     QAction* m_readAgain;

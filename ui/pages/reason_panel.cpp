@@ -197,27 +197,34 @@ void ReasonPanel::showUnreadable(const GidRow& row)
 
 void ReasonPanel::showSentences(const QStringList& sentences)
 {
+    if (sentences != m_shown) {
+        m_shown = sentences;
+        m_reasons->hide(); // laid out once, not once a line
+        while (m_lines.size() > sentences.size())
+            discard(m_lines.takeLast()->parentWidget());
+        while (m_lines.size() < sentences.size())
+            m_lines.append(addLine(static_cast<int>(m_lines.size()) + 1));
+        for (int i = 0; i < sentences.size(); ++i)
+            m_lines.at(i)->setText(sentences.at(i));
+    }
     m_reasons->setVisible(!sentences.isEmpty());
-    if (sentences == m_shown)
-        return;
-    m_shown = sentences;
-    while (QLayoutItem* item = m_sentences->takeAt(0)) {
-        discard(item->widget());
-        delete item;
-    }
-    for (int i = 0; i < sentences.size(); ++i) {
-        auto* line = new QWidget;
-        auto* row = new QHBoxLayout(line);
-        row->setContentsMargins(0, 0, 0, 0);
-        row->setSpacing(m_theme.dp(8));
-        QLabel* number = makeParagraph(m_theme, TextStyle::Body, tr("%L1.").arg(i + 1), u"muted"_s);
-        number->setWordWrap(false);
-        number->setMinimumWidth(m_theme.dp(18));
-        number->setAlignment(Qt::AlignTrailing | Qt::AlignTop);
-        row->addWidget(number);
-        row->addWidget(makeParagraph(m_theme, TextStyle::Body, sentences.at(i)), 1);
-        m_sentences->addWidget(line);
-    }
+}
+
+QLabel* ReasonPanel::addLine(int number)
+{
+    auto* line = new QWidget;
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.dp(8));
+    QLabel* mark = makeParagraph(m_theme, TextStyle::Body, tr("%L1.").arg(number), u"muted"_s);
+    mark->setWordWrap(false);
+    mark->setMinimumWidth(m_theme.dp(18));
+    mark->setAlignment(Qt::AlignTrailing | Qt::AlignTop);
+    row->addWidget(mark);
+    QLabel* sentence = makeParagraph(m_theme, TextStyle::Body, {});
+    row->addWidget(sentence, 1);
+    m_sentences->addWidget(line);
+    return sentence;
 }
 
 void ReasonPanel::showFix(const Finding* finding)

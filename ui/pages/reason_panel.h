@@ -48,6 +48,7 @@ Q_SIGNALS:
 private:
     void layOut();
     void showSentences(const QStringList& sentences);
+    QLabel* addLine(int number);
     void showFix(const core::checks::Finding* finding);
     void showUnreadable(const GidRow& row);
 
@@ -63,6 +64,7 @@ private:
     QPushButton* m_retry = nullptr;
     QWidget* m_reasons;
     QVBoxLayout* m_sentences;
+    QList<QLabel*> m_lines; ///< in it
     QStringList m_shown; ///< the sentences that stand there
     QWidget* m_fix;
     QLabel* m_fixText;

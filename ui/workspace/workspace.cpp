@@ -268,10 +268,13 @@ void Workspace::startReading(const QString& name, bool quiet)
     target->session
         ->submit(
             [this, name](core::remote::Transport& transport, const std::stop_token& stop) -> core::Result<NodeRecord> {
-                // Reading the capture is done here as well: a large GID table takes longer than a frame.
                 const auto capture = core::inventory::collect(transport, m_clock, stop);
                 if (!capture)
                     return tl::unexpected(capture.error());
+                // A large GID table takes longer than a frame, and all machines may have answered at once: a processor
+                // stays free for the window.
+                m_understanding.acquire();
+                const QSemaphoreReleaser turn(m_understanding);
                 return core::inventory::recordOf(name, name, capture);
             })
         .then(this, [this, name, reading](const core::Result<NodeRecord>& result) { take(name, reading, result); });
@@ -336,9 +339,10 @@ void Workspace::testLinks()
             ->submit([targets](core::remote::Transport& transport, const std::stop_token& stop) {
                 return core::inventory::pingLinks(transport, targets, stop);
             })
-            .then(this, [this, machineName = name, reading](const core::Result<QList<core::inventory::RawItem>>& pings) {
-                takePings(machineName, reading, pings);
-            });
+            .then(
+                this, [this, machineName = name, reading](const core::Result<QList<core::inventory::RawItem>>& pings) {
+                    takePings(machineName, reading, pings);
+                });
     }
     Q_EMIT machinesChanged();
 }
@@ -380,7 +384,7 @@ void Workspace::take(const QString& name, int reading, core::Result<NodeRecord> 
         target->record = std::move(*result);
     } else if (result.error().kind == core::ErrorKind::Cancelled) {
         entry->state = entry->quiet && target->record && target->record->reachable() ? Machine::State::Read
-                                                                                    : Machine::State::Cancelled;
+                                                                                     : Machine::State::Cancelled;
     } else {
         entry->state = Machine::State::Failed;
         entry->error = result.error();
@@ -437,22 +441,24 @@ void Workspace::diagnoseAgain(bool quietly)
             head = head(),
             planOptions = m_opened ? m_openedPlanOptions : m_planOptions] {
             return conclude(shown, before, head, planOptions);
-        }).then(this, [this, request](const Conclusion& conclusion) {
-        if (request != m_diagnosing)
-            return; // something newer is on its way
-        m_concluded = request;
-        m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
-        splitFindings();
-        m_plan = conclusion.plan;
-        m_previews = conclusion.previews;
-        m_changes = conclusion.changes;
-        Q_EMIT diagnosisChanged();
-    });
+        })
+        .then(this, [this, request](const Conclusion& conclusion) {
+            if (request != m_diagnosing)
+                return; // something newer is on its way
+            m_concluded = request;
+            m_diagnosis = conclusion.diagnosis ? std::optional(*conclusion.diagnosis) : std::nullopt;
+            splitFindings();
+            m_plan = conclusion.plan;
+            m_previews = conclusion.previews;
+            m_changes = conclusion.changes;
+            Q_EMIT diagnosisChanged();
+        });
 }
 
 void Workspace::splitFindings()
 {
-    m_findings = m_diagnosis ? core::checks::splitHidden(m_diagnosis->report.findings, m_hidden) : core::checks::Split();
+    m_findings
+        = m_diagnosis ? core::checks::splitHidden(m_diagnosis->report.findings, m_hidden) : core::checks::Split();
 }
 
 void Workspace::hideFinding(const core::checks::Finding& finding, const QString& reason)
@@ -476,8 +482,8 @@ void Workspace::keepHidden()
     // One at a time, or an older list could be written last.
     runInBackground(m_disk, [json = core::checks::hiddenToJson(m_hidden), path = m_options.hiddenFile] {
         QSaveFile file(path);
-        return QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly) && file.write(json) == json.size()
-            && file.commit();
+        return QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly)
+            && file.write(json) == json.size() && file.commit();
     }).then(this, [this](bool kept) {
         if (!kept)
             Q_EMIT hiddenNotKept(m_options.hiddenFile);

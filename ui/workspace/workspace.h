@@ -22,6 +22,8 @@
 
 #include <QFuture>
 #include <QObject>
+#include <QSemaphore>
+#include <QThread>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -111,9 +113,15 @@ public:
     /// Somebody waits for it; not a reading that came by itself, unless it turned out to need an answer.
     [[nodiscard]] bool isReadingOnRequest() const;
     /// False while a machine is being read, or what was read is not yet in diagnosis() and plan().
-    [[nodiscard]] bool isSettled() const { return !isReading() && !m_rebuild.isActive() && m_concluded == m_diagnosing && !m_opening; }
+    [[nodiscard]] bool isSettled() const
+    {
+        return !isReading() && !m_rebuild.isActive() && m_concluded == m_diagnosing && !m_opening;
+    }
     /// The same without the readings that came by themselves: what a page may show as "under way".
-    [[nodiscard]] bool isUpToDate() const { return !isReadingOnRequest() && !m_rebuild.isActive() && m_concluded >= m_awaited && !m_opening; }
+    [[nodiscard]] bool isUpToDate() const
+    {
+        return !isReadingOnRequest() && !m_rebuild.isActive() && m_concluded >= m_awaited && !m_opening;
+    }
     /// Time to read again by itself: nothing is being read, asked, written or only looked at, and the last try is
     /// `interval` ago. Zero: never.
     [[nodiscard]] bool isReadingDue(std::chrono::seconds interval, const QDateTime& now) const;
@@ -142,7 +150,10 @@ public:
     [[nodiscard]] const std::vector<std::shared_ptr<PendingQuestion>>& questions() const { return m_questions; }
 
     // What follows from what was read
-    [[nodiscard]] const core::inventory::Snapshot& snapshot() const { return m_opened ? m_opened->snapshot : m_snapshot; }
+    [[nodiscard]] const core::inventory::Snapshot& snapshot() const
+    {
+        return m_opened ? m_opened->snapshot : m_snapshot;
+    }
     [[nodiscard]] const Changes& changes() const { return m_changes; }
     [[nodiscard]] const std::optional<core::checks::Diagnosis>& diagnosis() const { return m_diagnosis; }
     /// The findings without those that the person hid.
@@ -230,6 +241,8 @@ private:
     core::actions::Journal m_journal;
     std::shared_ptr<GuiPrompter> m_prompter;
     QList<Machine> m_machines;
+    QSemaphore m_understanding{ std::max(
+        1, QThread::idealThreadCount() - 1) }; ///< captures being read; outlives m_nodes
     std::vector<std::pair<QString, Node>> m_nodes; // same order as m_machines
     std::vector<std::shared_ptr<PendingQuestion>> m_questions;
     core::inventory::Snapshot m_snapshot;
