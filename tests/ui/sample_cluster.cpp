@@ -42,22 +42,24 @@ QString linkLocalOf(int node, int rail)
     return u"fe80::4ebb:47ff:fe%1:%2"_s.arg(node, 2, 16, QChar(u'0')).arg(rail, 4, 16, QChar(u'0'));
 }
 
-template <class T> Fact<T> fact(T value)
+template <class T> Fact<T> fact(T value, const QString& source = {})
 {
     Fact<T> result;
     result.value = value;
+    result.source = source;
     return result;
 }
 
 HcaPort portOf(int node, const Names& names)
 {
     HcaPort port;
-    port.state = fact(names.cabled ? u"ACTIVE"_s : u"DOWN"_s);
-    port.physState = fact(names.cabled ? u"LinkUp"_s : u"Disabled"_s);
+    const QString folder = u"/sys/class/infiniband/%1/ports/1/"_s.arg(names.hca);
+    port.state = fact(names.cabled ? u"ACTIVE"_s : u"DOWN"_s, folder + u"state"_s);
+    port.physState = fact(names.cabled ? u"LinkUp"_s : u"Disabled"_s, folder + u"phys_state"_s);
     port.linkLayer = LinkLayer::Ethernet;
-    port.rateGbps = fact(names.cabled ? 200.0 : 40.0);
+    port.rateGbps = fact(names.cabled ? 200.0 : 40.0, folder + u"rate"_s);
     port.gidTableLength = 256;
-    port.gidsSource = u"/sys/class/infiniband/%1/ports/1/gids"_s.arg(names.hca);
+    port.gidsSource = folder + u"gids"_s;
     const int rail = names.cabled ? names.rail : 900;
     port.gids = { gid(0, GidType::RoceV1, linkLocalOf(node, rail), names.netdev),
         gid(1, GidType::RoceV2, linkLocalOf(node, rail), names.netdev) };
@@ -79,6 +81,9 @@ NodeRecord nodeOf(int node)
         Hca hca;
         hca.name = names.hca;
         hca.netdevs = { names.netdev };
+        hca.sysImageGuid = fact(u"4cbb:4703:00aa:%1"_s.arg(node, 4, 16, QChar(u'0')),
+            u"/sys/class/infiniband/%1/sys_image_guid"_s.arg(names.hca));
+        hca.pciAddress = u"%1:01:00.%2"_s.arg(names.hca.contains(u'P') ? u"0002"_s : u"0000"_s, names.hca.last(1));
         hca.ports = { portOf(node, names) };
         record.facts.hcas.append(hca);
     }

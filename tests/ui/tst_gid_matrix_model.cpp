@@ -52,6 +52,10 @@ private Q_SLOTS:
     void portOfUnknownStateIsShown();
     void refreshingKeepsSelectionAndTouchesOnlyWhatChanged();
     void everyCellHasASentence();
+    void twinsOfACageFoldIntoOneRow();
+    void rowThatSomethingIsWrongWithIsNeverFoldedAway();
+    void allTwinsFoldAtOnceAndStayFoldedWhenReadAgain();
+    void rowsTellFromWhichFilesTheyWereRead();
 };
 
 void TestGidMatrixModel::portsWithoutALinkAreHiddenUntilAskedFor()
@@ -63,7 +67,7 @@ void TestGidMatrixModel::portsWithoutALinkAreHiddenUntilAskedFor()
     QCOMPARE(model.portsWithoutLink(), 4);
     model.setShowPortsWithoutLink(true);
     QCOMPARE(model.rowCount(), 8);
-    QCOMPARE(model.row(1).hca, u"rocep1s0f1"_s);
+    QCOMPARE(model.row(1).hca, u"roceP2p1s0f0"_s);
     model.setShowPortsWithoutLink(false);
     QCOMPARE(model.rowCount(), 4);
 }
@@ -243,6 +247,74 @@ void TestGidMatrixModel::everyCellHasASentence()
     }
     QCOMPARE(model.headerData(GidMatrixModel::FirstIndexColumn + 3, Qt::Horizontal, Qt::AccessibleTextRole).toString(),
         u"GID index 3"_s);
+}
+
+void TestGidMatrixModel::twinsOfACageFoldIntoOneRow()
+{
+    GidMatrixModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setCluster(samples::healthySnapshot(2), samples::healthyRanks(2));
+    QCOMPARE(model.rowCount(), 4);
+    QVERIFY(model.canFold());
+    QCOMPARE(model.row(0).fold, GidFold::Open);
+    QCOMPARE(model.row(1).fold, GidFold::None);
+    const QPersistentModelIndex other = cell(model, u"spark-b"_s, u"roceP2p1s0f0"_s, 3);
+    model.setFolded(0, true);
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.row(0).fold, GidFold::Folded);
+    QCOMPARE(model.row(0).folded, QStringList{ u"roceP2p1s0f0"_s });
+    QCOMPARE(model.row(1).node, u"spark-b"_s);
+    const QModelIndex hca = model.index(0, GidMatrixModel::HcaColumn);
+    QVERIFY(hca.data(GidMatrixModel::SecondLineRole).toString().contains(u"roceP2p1s0f0"_s));
+    QVERIFY(hca.data(Qt::AccessibleTextRole).toString().contains(u"roceP2p1s0f0"_s));
+    QCOMPARE(other.row(), 2);
+    model.setFolded(0, false);
+    QCOMPARE(model.rowCount(), 4);
+    QCOMPARE(model.row(0).folded, QStringList{});
+}
+
+void TestGidMatrixModel::rowThatSomethingIsWrongWithIsNeverFoldedAway()
+{
+    GidMatrixModel model;
+    auto ranks = samples::mismatchRanks();
+    // The twin that would be folded is the one that the pin misses on.
+    for (auto& device : ranks[0].devices) {
+        if (device.hca == u"roceP2p1s0f0"_s)
+            device.gid.verdict = GidChoice::Verdict::EmptySlot;
+    }
+    model.setCluster(samples::mismatchSnapshot(), ranks);
+    model.setAllFolded(true);
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.row(1).node, u"spark-a"_s);
+    QCOMPARE(model.row(1).hca, u"roceP2p1s0f0"_s);
+    QCOMPARE(model.row(0).folded, QStringList{});
+}
+
+void TestGidMatrixModel::allTwinsFoldAtOnceAndStayFoldedWhenReadAgain()
+{
+    GidMatrixModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setCluster(samples::healthySnapshot(8), samples::healthyRanks(8));
+    model.setAllFolded(true);
+    QCOMPARE(model.rowCount(), 8);
+    model.setFolded(3, false);
+    QCOMPARE(model.rowCount(), 9);
+    model.setCluster(samples::healthySnapshot(8), samples::healthyRanks(8));
+    QCOMPARE(model.rowCount(), 9);
+    QCOMPARE(model.row(3).fold, GidFold::Open);
+    model.setShowPortsWithoutLink(true);
+    QCOMPARE(model.rowCount(), 8 * 2 + 1); // two cages a machine, one of them unfolded
+}
+
+void TestGidMatrixModel::rowsTellFromWhichFilesTheyWereRead()
+{
+    GidMatrixModel model;
+    model.setCluster(samples::healthySnapshot(1), samples::healthyRanks(1));
+    const QList<PortFact>& facts = model.row(0).facts;
+    QVERIFY(facts.contains(PortFact{ u"state"_s, u"ACTIVE"_s, u"/sys/class/infiniband/rocep1s0f0/ports/1/state"_s }));
+    QVERIFY(facts.contains(PortFact{ u"rate"_s, u"200 Gb/s"_s, u"/sys/class/infiniband/rocep1s0f0/ports/1/rate"_s }));
+    for (const PortFact& fact : facts)
+        QVERIFY2(fact.source.startsWith(u'/'), qPrintable(fact.what));
 }
 
 QTEST_GUILESS_MAIN(TestGidMatrixModel)

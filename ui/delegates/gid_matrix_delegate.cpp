@@ -3,10 +3,13 @@
 #include "ui/delegates/gid_matrix_delegate.h"
 
 #include "ui/models/gid_matrix_model.h"
+#include "ui/theme/glyph.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 
 #include <QFontMetrics>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QWidget>
 
@@ -19,6 +22,7 @@ namespace {
 constexpr double cellPadding = 7;
 constexpr double cellMargin = 3;
 constexpr double wordGap = 6;
+constexpr double foldRoom = 18; ///< before the name of an HCA
 
 bool isTakesColumn(const QModelIndex& index)
 {
@@ -84,13 +88,39 @@ QSize GidMatrixDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
         const bool port = !index.data(GidMatrixModel::SecondLineRole).toString().isEmpty();
         const int first = port ? textWidth(TextStyle::Mono, text) : 0;
         const QString second = index.data(GidMatrixModel::SecondLineRole).toString();
-        width = std::max(first, textWidth(TextStyle::MonoSmall, second)) + m_theme.dp(20);
+        width = std::max(first, textWidth(TextStyle::MonoSmall, second)) + m_theme.dp(20 + foldRoom);
     } else if (isTakesColumn(index)) {
         width = m_bareBadge + textWidth(TextStyle::SecondaryStrong, text) + m_theme.dp(12);
     } else {
         width = textWidth(TextStyle::MonoSmall, text) + padding;
     }
     return { width, m_rowHeight };
+}
+
+QRect GidMatrixDelegate::foldSign(const QStyleOptionViewItem& option) const
+{
+    const int side = m_theme.dp(14);
+    const QRect sign(option.rect.left() + m_theme.dp(6), option.rect.center().y() - side / 2, side, side);
+    return QStyle::visualRect(option.direction, option.rect, sign);
+}
+
+bool GidMatrixDelegate::editorEvent(
+    QEvent* event, QAbstractItemModel*, const QStyleOptionViewItem& option, const QModelIndex& index)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key != Qt::Key_Space && key != Qt::Key_Plus && key != Qt::Key_Minus)
+            return false;
+        Q_EMIT foldRequested(index.row());
+        return true;
+    }
+    if (event->type() != QEvent::MouseButtonRelease || index.column() != GidMatrixModel::HcaColumn)
+        return false;
+    const int near = m_theme.dp(4);
+    if (!foldSign(option).adjusted(-near, -near, near, near).contains(static_cast<QMouseEvent*>(event)->pos()))
+        return false;
+    Q_EMIT foldRequested(index.row());
+    return true;
 }
 
 int GidMatrixDelegate::textWidth(TextStyle style, const QString& text) const
@@ -131,7 +161,14 @@ void GidMatrixDelegate::paintNode(QPainter* painter, const QStyleOptionViewItem&
 
 void GidMatrixDelegate::paintHca(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const QRect box = option.rect.adjusted(m_theme.dp(8), 0, -m_theme.dp(4), -1);
+    if (const auto fold = static_cast<GidFold>(index.data(GidMatrixModel::FoldRole).toInt()); fold != GidFold::None)
+        paintGlyph(painter,
+            fold == GidFold::Open ? Glyph::ChevronDown : Glyph::ChevronRight,
+            foldSign(option),
+            m_theme.color(Role::Muted));
+    const QRect box = QStyle::visualRect(option.direction,
+        option.rect,
+        option.rect.adjusted(m_theme.dp(8) + m_theme.dp(foldRoom), 0, -m_theme.dp(4), -1));
     const QString first = index.data().toString();
     const QString second = index.data(GidMatrixModel::SecondLineRole).toString();
     const bool port = !second.isEmpty();

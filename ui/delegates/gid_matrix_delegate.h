@@ -26,8 +26,19 @@ public:
     void setHoveredRow(int row) { m_hoveredRow = row; }
     [[nodiscard]] int hoveredRow() const { return m_hoveredRow; }
 
+Q_SIGNALS:
+    /// The sign before an HCA was clicked, or Space was pressed on its row.
+    void foldRequested(int row);
+
+protected:
+    bool editorEvent(QEvent* event,
+        QAbstractItemModel* model,
+        const QStyleOptionViewItem& option,
+        const QModelIndex& index) override;
+
 private:
     void measure();
+    [[nodiscard]] QRect foldSign(const QStyleOptionViewItem& option) const;
     void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintNode(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintHca(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;

@@ -110,8 +110,9 @@ std::vector<FindingsModel::Root> FindingsModel::arrange(const QList<Finding>& fi
         else
             under[root].append(findings.at(i));
     }
-    const auto bySeverity
-        = [&](qsizetype a, qsizetype b) { return severityOrder(findings.at(a).severity) < severityOrder(findings.at(b).severity); };
+    const auto bySeverity = [&](qsizetype a, qsizetype b) {
+        return severityOrder(findings.at(a).severity) < severityOrder(findings.at(b).severity);
+    };
     std::stable_sort(order.begin(), order.end(), bySeverity);
     std::vector<Root> roots;
     for (const qsizetype i : std::as_const(order)) {

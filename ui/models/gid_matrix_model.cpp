@@ -33,7 +33,19 @@ bool isTaken(const GidRow& row, int gidIndex)
         && row.view->gid.verdict != core::nccl::GidChoice::Verdict::NotApplicable;
 }
 
+/// Nothing is wrong with it, as far as NCCL's choice goes.
+bool isCalm(const GidRow& row)
+{
+    const Status status = choiceBadge(viewOf(row)).status;
+    return status != Status::Problem && status != Status::Warning && row.changed.isEmpty();
+}
+
 } // namespace
+
+QString GidRow::cageKey() const
+{
+    return u"%1\n%2"_s.arg(node).arg(cage);
+}
 
 QString GidRow::key() const
 {
@@ -71,6 +83,35 @@ void GidMatrixModel::setShowPortsWithoutLink(bool show)
     Q_EMIT hiddenPortsChanged();
 }
 
+bool GidMatrixModel::isFolded(const GidRow& row) const
+{
+    return row.cage >= 0 && m_foldAll != m_foldedOtherwise.contains(row.cageKey());
+}
+
+void GidMatrixModel::setFolded(int row, bool folded)
+{
+    const GidRow& shown = m_rows.at(row);
+    if (shown.cage < 0 || isFolded(shown) == folded)
+        return;
+    if (folded == m_foldAll)
+        m_foldedOtherwise.remove(shown.cageKey());
+    else
+        m_foldedOtherwise.insert(shown.cageKey());
+    show();
+}
+
+void GidMatrixModel::setAllFolded(bool folded)
+{
+    m_foldAll = folded;
+    m_foldedOtherwise.clear();
+    show();
+}
+
+bool GidMatrixModel::canFold() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const GidRow& row) { return row.fold != GidFold::None; });
+}
+
 int GidMatrixModel::portsWithoutLink() const
 {
     return static_cast<int>(std::count_if(m_all.begin(), m_all.end(), [](const GidRow& row) { return !row.hasLink; }));
@@ -91,9 +132,21 @@ void GidMatrixModel::show()
 {
     QList<GidRow> rows;
     rows.reserve(m_all.size());
+    QHash<QString, qsizetype> leads;
     for (const GidRow& row : std::as_const(m_all)) {
-        if (m_showAll || row.hasLink)
-            rows.append(row);
+        if (!m_showAll && !row.hasLink)
+            continue;
+        const qsizetype lead = row.cage < 0 ? -1 : leads.value(row.cageKey(), -1);
+        if (lead >= 0) {
+            rows[lead].fold = isFolded(row) ? GidFold::Folded : GidFold::Open;
+            if (isFolded(row) && isCalm(row)) {
+                rows[lead].folded.append(row.hca);
+                continue;
+            }
+        } else if (row.cage >= 0) {
+            leads.insert(row.cageKey(), rows.size());
+        }
+        rows.append(row);
     }
     // Columns first: a row never has an entry for which there is no column.
     syncColumns(gidIndexes(rows));
@@ -204,13 +257,24 @@ QVariant GidMatrixModel::fixedData(const QModelIndex& index, int role) const
             return row.missing;
         return row.port == 1 ? row.hca : u"%1:%2"_s.arg(row.hca).arg(row.port);
     case SecondLineRole:
-        return isNode ? QString{} : row.netdev;
+        if (isNode || row.folded.isEmpty())
+            return isNode ? QString{} : row.netdev;
+        return tr("%1 + %2").arg(row.netdev, row.folded.join(u", "_s));
+    case FoldRole:
+        return static_cast<int>(isNode ? GidFold::None : row.fold);
     case FirstOfNodeRole:
         return index.row() == 0 || m_rows.at(index.row() - 1).node != row.node;
     case Qt::AccessibleTextRole:
         if (row.hca.isEmpty())
             return tr("%1: %2.").arg(row.node, row.missing);
-        return isNode ? row.node : tr("%1, %2 port %3, %4").arg(row.node, row.hca).arg(row.port).arg(row.netdev);
+        if (isNode)
+            return row.node;
+        if (!row.folded.isEmpty())
+            return tr("%1, %2 port %3, %4, with %5 folded under it")
+                .arg(row.node, row.hca)
+                .arg(row.port)
+                .arg(row.netdev, row.folded.join(u", "_s));
+        return tr("%1, %2 port %3, %4").arg(row.node, row.hca).arg(row.port).arg(row.netdev);
     case Qt::ToolTipRole:
         if (row.error)
             return QString(row.error->what + u"\n"_s + row.error->hint);

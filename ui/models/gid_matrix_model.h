@@ -5,15 +5,25 @@
 #include "core/checks/changes.h"
 #include "core/inventory/snapshot.h"
 #include "core/nccl/rank_view.h"
+#include "ui/models/port_facts.h"
 #include "ui/theme/status.h"
 
 #include <QAbstractTableModel>
 #include <QMap>
 #include <QSet>
+#include <QStringList>
 
 #include <optional>
 
 namespace ui {
+
+/// Whether the ports of one cage are shown under the first of them.
+enum class GidFold
+{
+    None, ///< nothing to fold here
+    Open,
+    Folded
+};
 
 /// One row of the matrix: a port of an HCA of a node, or a node of which no port is known.
 struct GidRow
@@ -27,6 +37,10 @@ struct GidRow
     QMap<int, core::inventory::GidEntry> entries; ///< by index
     int tableLength = 0;
     QString source; ///< folder the table was read from
+    QList<PortFact> facts;
+    int cage = -1; ///< number of the node's cage that it leads to; -1 = not known
+    GidFold fold = GidFold::None; ///< not None: first of several shown ports of its cage
+    QStringList folded; ///< HCAs whose rows are folded under this one
     std::optional<core::nccl::DeviceView> view; ///< what NCCL does with it; nullopt = not worked out
     int rank = -1;
     std::optional<core::Error> error; ///< node could not be read
@@ -35,6 +49,7 @@ struct GidRow
 
     bool operator==(const GidRow&) const = default;
     [[nodiscard]] QString key() const;
+    [[nodiscard]] QString cageKey() const;
 };
 
 enum class GidCellKind
@@ -71,6 +86,7 @@ public:
         FirstOfNodeRole, ///< bool: the node's name is written here
         SecondLineRole, ///< netdev under the HCA
         ChangedRole, ///< bool: held something else before, index columns
+        FoldRole, ///< GidFold as int, HCA column
     };
 
     explicit GidMatrixModel(QObject* parent = nullptr);
@@ -82,6 +98,13 @@ public:
     void setShowPortsWithoutLink(bool show);
     [[nodiscard]] bool showsPortsWithoutLink() const { return m_showAll; }
     [[nodiscard]] int portsWithoutLink() const;
+
+    /// The twins of a cage take one row instead of two. A row that something is wrong with is never folded away.
+    void setFolded(int row, bool folded);
+    void setAllFolded(bool folded);
+    [[nodiscard]] bool allFolded() const { return m_foldAll; }
+    /// Some cage has more than one port to show.
+    [[nodiscard]] bool canFold() const;
 
     [[nodiscard]] const GidRow& row(int row) const { return m_rows.at(row); }
     [[nodiscard]] const QList<int>& indexes() const { return m_indexes; }
@@ -101,6 +124,7 @@ Q_SIGNALS:
 
 private:
     void show();
+    [[nodiscard]] bool isFolded(const GidRow& row) const;
     void syncColumns(const QList<int>& indexes);
     void syncRows(const QList<GidRow>& rows);
     [[nodiscard]] QVariant fixedData(const QModelIndex& index, int role) const;
@@ -114,6 +138,8 @@ private:
     QList<GidRow> m_rows;
     QList<int> m_indexes;
     bool m_showAll = false;
+    bool m_foldAll = false;
+    QSet<QString> m_foldedOtherwise; ///< cages that are not as m_foldAll says
 };
 
 } // namespace ui

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/gid_rows.h"
 
+#include "core/fabric/graph.h"
+
 #include <QCoreApplication>
+#include <QHash>
 
 #include <algorithm>
 #include <set>
@@ -45,6 +48,7 @@ GidRow portRow(const NodeRecord& node, const Hca& hca, const HcaPort& port, cons
     row.state = port.state.value.value_or(QString{});
     row.tableLength = port.gidTableLength;
     row.source = port.gidsSource;
+    row.facts = portFacts(node.facts, hca, port, hca.netdevs.value(0));
     row.rank = rank ? rank->rank : -1;
     const DeviceView* view = viewOf(rank, hca.name, port.number);
     row.netdev = netdevOf(hca, view);
@@ -86,14 +90,25 @@ QList<GidRow> gidRows(const core::inventory::Snapshot& snapshot, const QList<Ran
             = std::find_if(ranks.begin(), ranks.end(), [&](const RankView& r) { return r.node == node.name; });
         const RankView* rank = rankAt == ranks.end() ? nullptr : &*rankAt;
         const qsizetype before = rows.size();
+        QHash<QString, int> cages;
+        const auto portKey = [](const QString& hca, int port) { return u"%1/%2"_s.arg(hca).arg(port); };
+        for (const core::fabric::Cage& cage : core::fabric::cagesOf(node)) {
+            for (const core::fabric::CagePort& port : cage.ports)
+                cages.insert(portKey(port.ref.hca, port.ref.port), cage.number);
+        }
         QList<Hca> hcas = node.facts.hcas;
-        // The first twin above the second, as the card is built; names would put roceP2… first.
+        // As the card is built: cage by cage, the first twin above the second. Names would put roceP2… first.
         std::stable_sort(
             hcas.begin(), hcas.end(), [](const Hca& a, const Hca& b) { return a.pciAddress < b.pciAddress; });
         for (const Hca& hca : std::as_const(hcas)) {
-            for (const HcaPort& port : hca.ports)
+            for (const HcaPort& port : hca.ports) {
                 rows.append(portRow(node, hca, port, rank));
+                rows.last().cage = cages.value(portKey(hca.name, port.number), -1);
+            }
         }
+        std::stable_sort(rows.begin() + before, rows.end(), [](const GidRow& a, const GidRow& b) {
+            return static_cast<unsigned>(a.cage) < static_cast<unsigned>(b.cage); // -1, not known, comes last
+        });
         if (rows.size() == before)
             rows.append(emptyRow(node, rank));
     }

@@ -55,6 +55,7 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     , m_mapCard(new Card(theme))
     , m_map(new FabricMap(theme))
     , m_matrixCard(new Card(theme))
+    , m_foldTwins(makeButton(theme, tr("Fol&d twins")))
     , m_whatIfButton(makeButton(theme, tr("What &if…")))
     , m_whatIf(new WhatIfPanel(theme))
     , m_table(new CopyableTableView)
@@ -67,6 +68,7 @@ FabricPage::FabricPage(const Theme& theme, QWidget* parent)
     layOut();
     makeActions();
     makeWhatIf();
+    makeFolding();
     connect(m_reason, &ReasonPanel::findingRequested, this, &FabricPage::findingRequested);
     connect(m_reason, &ReasonPanel::retryRequested, this, &FabricPage::retryNodeRequested);
     connect(m_model, &GidMatrixModel::hiddenPortsChanged, this, &FabricPage::showHidden);
@@ -117,6 +119,7 @@ void FabricPage::layOut()
     m_matrixCard->body()->setContentsMargins(m_theme.dp(12), m_theme.dp(14), m_theme.dp(12), m_theme.dp(10));
     m_matrixCard->head()->setContentsMargins(m_theme.dp(8), 0, m_theme.dp(8), 0);
     m_matrixCard->head()->addStretch(1);
+    m_matrixCard->head()->addWidget(m_foldTwins);
     m_matrixCard->head()->addWidget(m_whatIfButton);
     m_matrixCard->body()->addWidget(m_whatIf);
     m_matrixCard->body()->addWidget(m_table, 1);
@@ -196,13 +199,15 @@ void FabricPage::showTables()
     if (!m_table->currentIndex().isValid() && m_model->rowToLookAt() >= 0)
         m_table->selectRow(m_model->rowToLookAt());
     showSelected();
+    showFolding();
 }
 
 void FabricPage::selectPort(const QString& node, const QString& hca, int port)
 {
     for (int i = 0; i < m_model->rowCount(); ++i) {
         const GidRow& row = m_model->row(i);
-        if (row.node == node && (hca.isEmpty() || (row.hca == hca && row.port == port))) {
+        const bool meant = hca.isEmpty() || (row.hca == hca && row.port == port) || row.folded.contains(hca);
+        if (row.node == node && meant) {
             m_table->selectRow(i);
             m_table->scrollTo(m_model->index(i, 0));
             return;

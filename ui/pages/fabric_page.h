@@ -75,6 +75,11 @@ private:
     void fold();
     void fitColumns();
     void shareRoom();
+    void makeFolding();
+    void showFolding();
+    /// Rows came or went; `row` is to be the current one, or the one that it is folded under.
+    void afterFolding(const GidRow& row);
+    [[nodiscard]] GidRow currentRow() const;
     void makeWhatIf();
     void openWhatIf(bool open);
     void tryOut();
@@ -102,6 +107,7 @@ private:
     Card* m_mapCard;
     FabricMap* m_map;
     Card* m_matrixCard;
+    QPushButton* m_foldTwins;
     QPushButton* m_whatIfButton;
     WhatIfPanel* m_whatIf;
     CopyableTableView* m_table;

@@ -64,7 +64,9 @@ void FabricPage::hoverRow(int row)
 int FabricPage::rowOf(const MapKey& key) const
 {
     for (int i = 0; key.kind == MapKey::Kind::Twin && i < m_model->rowCount(); ++i) {
-        if (keyOfRow(i) == key)
+        const bool folded = key.kind == MapKey::Kind::Twin && m_model->row(i).node == key.node
+            && m_model->row(i).folded.contains(key.hca);
+        if (folded || keyOfRow(i) == key)
             return i;
     }
     return -1;

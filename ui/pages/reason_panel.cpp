@@ -10,6 +10,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/code_block.h"
 #include "ui/widgets/copy_button.h"
+#include "ui/widgets/disclosure.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/inline_message.h"
 #include "ui/widgets/label.h"
@@ -80,7 +81,8 @@ ReasonPanel::ReasonPanel(const Theme& theme, QWidget* parent)
     , m_fixLines(new CodeBlock(theme, tr("change")))
     , m_open(makeButton(theme, tr("Open the &finding")))
     , m_copy(new CopyButton(theme, tr("Copy evidence"), tr("Copy evidence")))
-    , m_source(makeParagraph(theme, TextStyle::MonoSmall, {}, u"muted"_s))
+    , m_sources(new Disclosure(theme, tr("Read from")))
+    , m_sourceLines(new CodeBlock(theme, tr("sources")))
 {
     layOut();
     QPushButton* retry = m_error->addButton(tr("Try again"));
@@ -132,8 +134,11 @@ void ReasonPanel::layOut()
     buttons->addWidget(m_copy);
     fix->addLayout(buttons);
     body->addWidget(m_fix);
+    m_sources->setObjectName(u"sources"_s);
+    m_sourceLines->setMaximumLines(40);
+    m_sources->setContent(m_sourceLines);
+    body->addWidget(m_sources);
     body->addStretch(1);
-    body->addWidget(m_source);
 }
 
 void ReasonPanel::setGrows(bool grows)
@@ -153,7 +158,7 @@ void ReasonPanel::clear()
     m_error->hide();
     m_reasons->hide();
     m_fix->hide();
-    m_source->hide();
+    m_sources->hide();
 }
 
 void ReasonPanel::setRow(const GidRow& row, const RankView* rank, const Finding* finding)
@@ -177,8 +182,7 @@ void ReasonPanel::setRow(const GidRow& row, const RankView* rank, const Finding*
     m_why->setVisible(!m_why->text().isEmpty());
     showSentences(reasoning(row, rank));
     showFix(finding);
-    m_source->setText(row.source);
-    m_source->setVisible(!row.source.isEmpty());
+    showSources(row.facts);
 }
 
 void ReasonPanel::showUnreadable(const GidRow& row)
@@ -192,7 +196,7 @@ void ReasonPanel::showUnreadable(const GidRow& row)
         m_error->setError(*row.error);
     m_reasons->hide();
     m_fix->hide();
-    m_source->hide();
+    m_sources->hide();
 }
 
 void ReasonPanel::showSentences(const QStringList& sentences)
@@ -225,6 +229,17 @@ QLabel* ReasonPanel::addLine(int number)
     row->addWidget(sentence, 1);
     m_sentences->addWidget(line);
     return sentence;
+}
+
+void ReasonPanel::showSources(const QList<PortFact>& facts)
+{
+    QList<CodeLine> lines;
+    for (const PortFact& fact : facts) {
+        lines.append({ tr("%1: %2").arg(fact.what, fact.value) });
+        lines.append({ u"  "_s + fact.source });
+    }
+    m_sourceLines->setLines(lines);
+    m_sources->setVisible(!lines.isEmpty());
 }
 
 void ReasonPanel::showFix(const Finding* finding)

@@ -16,6 +16,7 @@ namespace ui {
 
 class Card;
 class CopyButton;
+class Disclosure;
 class InlineMessage;
 class ScrollPage;
 class StatusBadge;
@@ -49,6 +50,7 @@ private:
     void layOut();
     void showSentences(const QStringList& sentences);
     QLabel* addLine(int number);
+    void showSources(const QList<PortFact>& facts);
     void showFix(const core::checks::Finding* finding);
     void showUnreadable(const GidRow& row);
 
@@ -71,7 +73,8 @@ private:
     CodeBlock* m_fixLines;
     QPushButton* m_open;
     CopyButton* m_copy;
-    QLabel* m_source;
+    Disclosure* m_sources;
+    CodeBlock* m_sourceLines;
 };
 
 /// Lines "- KEY" and "+ KEY=VALUE" of a fix that changes the env file; empty when it does not.
