@@ -96,8 +96,9 @@ QList<Fact> facts(const Variable& variable)
     QList<Fact> list{ { u"Takes"_s,
                           describeValues(variable) + (variable.open.isEmpty() ? QString() : u". "_s + variable.open) },
         { u"When unset"_s, whenUnset(variable) } };
-    if (!variable.since.isEmpty()) {
-        list += { u"Since"_s, variable.since };
+    // Of the recipe's own nobody asks: it has no releases.
+    if (!variable.since.isEmpty() || variable.readers.contains(u"nccl"_s)) {
+        list += { u"Since"_s, variable.since.isEmpty() ? unknown : variable.since };
     }
     if (!variable.until.isEmpty()) {
         list += { u"Until"_s, variable.until };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalogue/file_remarks.h"
+#include "tests/support/case_file.h"
 
 #include <QFile>
 #include <QTest>
@@ -47,6 +48,25 @@ private Q_SLOTS:
         QVERIFY(!demo.isEmpty());
         demo.replace("@HEAD@", "192.168.100.10").replace("@WORKER@", "192.168.100.11").replace("@PIN@", "");
         QCOMPARE(remarksOn(demo).join(u'\n'), QString());
+    }
+
+    void theFilesOfHealthyClustersGetNone()
+    {
+        int seen = 0;
+        for (const QString& path : test::caseFiles()) {
+            if (!path.section(u'/', -1).startsWith(u"healthy-"_s)) {
+                continue;
+            }
+            const auto described = test::readCase(path);
+            QVERIFY2(described, qPrintable(path));
+            for (const auto& node : described->snapshot.nodes) {
+                for (const auto& recipe : node.facts.recipes) {
+                    QCOMPARE(path + remarksOn(recipe.envFile.text).join(u'\n'), path);
+                    seen += recipe.envFile.text.isEmpty() ? 0 : 1;
+                }
+            }
+        }
+        QVERIFY(seen > 10);
     }
 
     void aValueIsRemarkedOnWithItsLine()

@@ -221,6 +221,23 @@ private Q_SLOTS:
         }
     }
 
+    void anyTextCanBeJudged()
+    {
+        QStringList values = u" |^|=|^=|=^|,|;|,;,|:|::|/|-|@|[|]|[]:1|0x|1e999|nan|inf|\n|é|\\|'|\""_s.split(u'|');
+        values += QString(100000, u'9');
+        values += QString(100000, u'a');
+        values += QString(QChar(0));
+        values += QString(QChar(0xd800)); // half a pair
+        for (const core::catalogue::Variable& variable : builtInCatalogue().all()) {
+            for (const QString& value : std::as_const(values)) {
+                for (const Remark& remark : validate(builtInCatalogue(), variable.name, value)) {
+                    QVERIFY(!remark.text.isEmpty());
+                    QVERIFY(remark.severity == Severity::Note || !remark.advice.isEmpty());
+                }
+            }
+        }
+    }
+
     void whatHidesASecretIsNotJudged()
     {
         QVERIFY(validate(builtInCatalogue(), u"VLLM_API_KEY"_s, QString::fromLatin1(core::env::hiddenMark)).isEmpty());
