@@ -4,7 +4,7 @@
 # sparkloom_room(<name> SOURCES … [ROOMS …] [LIBRARIES …])
 #
 # One folder of core/ as a library of its own. It can link only the rooms it names, so an import against the
-# order of design (base, remote, discovery, inventory, env, nccl, fabric, checks, logs, config, actions, probe, stack)
+# order of design (base, remote, discovery, inventory, env, nccl, catalogue, fabric, checks, logs, config, actions, probe, stack)
 # fails at link time; tests/unit/architecture checks the includes as well.
 function(sparkloom_room name)
     cmake_parse_arguments(ROOM "" "" "SOURCES;ROOMS;LIBRARIES" ${ARGN})

@@ -27,7 +27,7 @@ const Command commands[] = {
     {u"plan"_s, ctl::runPlan, u"the files for each machine, into a folder"_s},
     {u"apply"_s, ctl::runApply, u"write such a folder to the machines, with backup"_s},
     {u"undo"_s, ctl::runUndo, u"bring back what the last apply replaced"_s},
-    {u"env"_s, ctl::runEnv, u"lint, get and set values of an env file"_s},
+    {u"env"_s, ctl::runEnv, u"lint an env file, get, set and explain its values"_s},
     {u"demo"_s, ctl::runDemo, u"the whole chain on the built-in demo cluster"_s},
 };
 

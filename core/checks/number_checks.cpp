@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checks/registry.h"
 
+#include "core/catalogue/catalogue.h"
 #include "core/env/env_file.h"
 #include "core/nccl/environment.h"
 #include "core/nccl/integer_value.h"
@@ -16,19 +17,14 @@ using nccl::RankView;
 
 namespace {
 
-/// Variables that every NCCL release reads with strtoll (semantics.md §1.5). NCCL_IB_GID_INDEX has a check of its own.
-const QStringList& ncclNumbers()
+/// Variables that NCCL reads with strtoll (semantics.md §1.5). NCCL_IB_GID_INDEX has a check of its own.
+QStringList ncclNumbers()
 {
-    static const QStringList names{u"NCCL_IB_TC"_s, u"NCCL_IB_FIFO_TC"_s, u"NCCL_IB_SL"_s, u"NCCL_IB_TIMEOUT"_s, u"NCCL_IB_RETRY_CNT"_s,
-        u"NCCL_IB_QPS_PER_CONNECTION"_s, u"NCCL_IB_SPLIT_DATA_ON_QPS"_s, u"NCCL_IB_DISABLE"_s, u"NCCL_IB_PKEY"_s,
-        u"NCCL_IB_PCI_RELAXED_ORDERING"_s, u"NCCL_IB_MERGE_NICS"_s, u"NCCL_IB_MERGE_VFS"_s, u"NCCL_CROSS_NIC"_s, u"NCCL_NET_GDR_READ"_s,
-        u"NCCL_NET_GDR_C2C"_s, u"NCCL_DMABUF_ENABLE"_s, u"NCCL_GIN_ENABLE"_s, u"NCCL_IB_SUBNET_AWARE_ROUTING"_s,
-        u"NCCL_IB_SUBNET_PREFIX_LEN"_s, u"NCCL_IB_ROCE_VERSION_NUM"_s, u"NCCL_NVLS_ENABLE"_s, u"NCCL_CUMEM_ENABLE"_s,
-        u"NCCL_CUMEM_HOST_ENABLE"_s, u"NCCL_IGNORE_CPU_AFFINITY"_s, u"NCCL_IB_MQP_RETRY_CNT"_s, u"NCCL_IB_MQP_RETRY_SLEEP_MSEC"_s,
-        u"NCCL_SOCKET_RETRY_CNT"_s, u"NCCL_SOCKET_RETRY_SLEEP_MSEC"_s, u"NCCL_IB_RETURN_ASYNC_EVENTS"_s, u"NCCL_IB_DEVICE_PCI_ORDER"_s,
-        u"NCCL_IB_DATA_DIRECT"_s, u"NCCL_IB_USE_INLINE"_s, u"NCCL_IB_PREPOST_RECEIVE_WORK_REQUESTS"_s, u"NCCL_BUFFSIZE"_s,
-        u"NCCL_NTHREADS"_s, u"NCCL_MIN_NCHANNELS"_s, u"NCCL_MAX_NCHANNELS"_s, u"NCCL_P2P_DISABLE"_s, u"NCCL_SHM_DISABLE"_s,
-        u"NCCL_NSOCKS_PERTHREAD"_s, u"NCCL_SOCKET_NTHREADS"_s};
+    QStringList names;
+    for (const catalogue::Variable& variable : catalogue::builtInCatalogue().all()) {
+        if (variable.number == catalogue::NumberReader::Strtoll && variable.name != u"NCCL_IB_GID_INDEX")
+            names += variable.name;
+    }
     return names;
 }
 
@@ -70,17 +66,11 @@ Fix setFix(const Context& context, const RankView& rank, const QString& key, con
 std::optional<Finding> oddNumber(const Context& context, const RankView& rank, const QString& key)
 {
     const QByteArray text = nccl::bytesOf(rank.environment, key);
-    if (text.trimmed().isEmpty())
+    const std::optional<nccl::OddInteger> odd = nccl::oddInteger(text, key);
+    if (!odd)
         return std::nullopt;
     const nccl::IntegerValue value = nccl::readInteger(text, key, 0);
-    bool decimal = false;
-    const qint64 plain = QString::fromUtf8(text).trimmed().toLongLong(&decimal, 10);
-    // A person reads 007 or +3 as NCCL does.
-    if (value.oddity.isEmpty() || (decimal && value.fromText && plain == value.value))
-        return std::nullopt;
-    static const QRegularExpression hex(u"^[-+]?0[xX][0-9a-fA-F]+$"_s);
-    const bool isHex = hex.match(QString::fromUtf8(text).trimmed()).hasMatch();
-    Finding finding = valueFinding(context, rank, key, u"nccl.value.not-a-number"_s, isHex ? Severity::Note : Severity::Warning,
+    Finding finding = valueFinding(context, rank, key, u"nccl.value.not-a-number"_s, odd->hexadecimal ? Severity::Note : Severity::Warning,
         u"%1=%2 on %3 is not a plain number"_s.arg(key, QString::fromUtf8(text), rank.node));
     finding.reasoning.prepend(value.oddity);
     finding.fixes += value.fromText && text.at(0) >= '0' && text.at(0) <= '9' ? setFix(context, rank, key, QString::number(value.value))
@@ -88,34 +78,31 @@ std::optional<Finding> oddNumber(const Context& context, const RankView& rank, c
     return finding;
 }
 
-/// What an empty value does where it is not the same as none (semantics.md §1.0). NCCL_NET and NCCL_COMM_ID, with
-/// which nothing starts, are told by what becomes of the transport.
-struct EmptyEffect
+Severity severityOf(catalogue::Severity severity)
 {
-    QString key;
-    Severity severity;
-    QString effect;
-};
-
-const QList<EmptyEffect>& emptyEffects()
-{
-    static const QList<EmptyEffect> list{
-        {u"NCCL_HOSTID"_s, Severity::Problem, u"every machine looks like the same one to NCCL"_s},
-        {u"NCCL_IBVERBS_LIB"_s, Severity::Problem, u"the RDMA library is not found"_s},
-        {u"NCCL_NET_MERGE_LEVEL"_s, Severity::Warning, u"no ports are joined"_s},
-        {u"NCCL_NET_PLUGIN"_s, Severity::Note, u"no plugin is loaded"_s},
-        {u"NCCL_DEBUG_SUBSYS"_s, Severity::Warning, u"NCCL prints nothing, warnings included"_s},
-    };
-    return list;
+    switch (severity) {
+    case catalogue::Severity::Problem:
+        return Severity::Problem;
+    case catalogue::Severity::Warning:
+        return Severity::Warning;
+    case catalogue::Severity::Note:
+        return Severity::Note;
+    }
+    return Severity::Note;
 }
 
-std::optional<Finding> emptyValue(const Context& context, const RankView& rank, const EmptyEffect& effect)
+/// An empty value where that is not the same as none (semantics.md §1.0). NCCL_NET and NCCL_COMM_ID, with which nothing
+/// starts, are told by what becomes of the transport.
+std::optional<Finding> emptyValue(const Context& context, const RankView& rank, const catalogue::Variable& variable)
 {
-    if (!Context::isSet(rank, effect.key) || !Context::value(rank, effect.key).isEmpty())
+    const QString& key = variable.name;
+    if (!variable.empty || key == u"NCCL_NET" || key == u"NCCL_COMM_ID")
         return std::nullopt;
-    Finding finding = valueFinding(context, rank, effect.key, u"nccl.value.empty"_s, effect.severity,
-        u"%1 is set to nothing on %2, so %3"_s.arg(effect.key, rank.node, effect.effect));
-    finding.fixes += setFix(context, rank, effect.key, {});
+    if (!Context::isSet(rank, key) || !Context::value(rank, key).isEmpty())
+        return std::nullopt;
+    Finding finding = valueFinding(context, rank, key, u"nccl.value.empty"_s, severityOf(variable.empty->severity),
+        u"%1 is set to nothing on %2, so %3"_s.arg(key, rank.node, variable.empty->effect));
+    finding.fixes += setFix(context, rank, key, {});
     return finding;
 }
 
@@ -136,42 +123,38 @@ std::optional<Finding> hangingPair(const Context& context, const RankView& rank)
     return finding;
 }
 
-struct Limits
-{
-    QString key;
-    qint64 least;
-    qint64 most;
-};
-
 /// Numbers that the launcher and vLLM insist on.
-const QList<Limits>& stackNumbers()
+QStringList stackNumbers()
 {
-    static const QList<Limits> list{{u"MASTER_PORT"_s, 1, 65535}, {u"VLLM_PORT"_s, 1, 65535}, {u"NODE_RANK"_s, 0, 1023},
-        {u"MAX_NUM_SEQS"_s, 1, 1000000}, {u"KV_CACHE_MEMORY_BYTES"_s, 0, (1LL << 50)}};
-    return list;
+    return {u"MASTER_PORT"_s, u"VLLM_PORT"_s, u"NODE_RANK"_s, u"MAX_NUM_SEQS"_s, u"KV_CACHE_MEMORY_BYTES"_s};
 }
 
-std::optional<Finding> badStackNumber(const Context& context, const Limits& limits)
+std::optional<Finding> badStackNumber(const Context& context, const QString& key)
 {
-    const std::optional<QString> text = context.file.value(limits.key);
+    const auto match = catalogue::builtInCatalogue().find(key);
+    if (!match)
+        return std::nullopt;
+    const qint64 least = static_cast<qint64>(match->variable->least.value_or(0));
+    const qint64 most = static_cast<qint64>(match->variable->most.value_or(0));
+    const std::optional<QString> text = context.file.value(key);
     if (!text || text->isEmpty())
         return std::nullopt;
     static const QRegularExpression plain(u"^(0|[1-9][0-9]*)$"_s);
     bool fits = false;
     const qint64 value = text->toLongLong(&fits);
     const bool isPlain = plain.match(*text).hasMatch();
-    if (isPlain && fits && value >= limits.least && value <= limits.most)
+    if (isPlain && fits && value >= least && value <= most)
         return std::nullopt;
     Finding finding;
     finding.id = u"env.number.invalid"_s;
     finding.severity = Severity::Problem;
     finding.scope = {Scope::Kind::File, context.env->node, context.env->fileName};
-    finding.title = isPlain ? u"%1=%2 is out of range (%3 to %4)"_s.arg(limits.key, *text).arg(limits.least).arg(limits.most)
-                            : u"%1=%2 is not a whole number"_s.arg(limits.key, *text);
-    finding.evidence += context.envEvidence(limits.key);
+    finding.title = isPlain ? u"%1=%2 is out of range (%3 to %4)"_s.arg(key, *text).arg(least).arg(most)
+                            : u"%1=%2 is not a whole number"_s.arg(key, *text);
+    finding.evidence += context.envEvidence(key);
     Fix fix;
     fix.title = u"Write a plain number"_s;
-    fix.effect = u"Digits alone, from %1 to %2: no quotes inside the value, no comment, no blank."_s.arg(limits.least).arg(limits.most);
+    fix.effect = u"Digits alone, from %1 to %2: no quotes inside the value, no comment, no blank."_s.arg(least).arg(most);
     finding.fixes += fix;
     return finding;
 }
@@ -181,13 +164,14 @@ std::optional<Finding> badStackNumber(const Context& context, const Limits& limi
 QList<Finding> checkNcclValues(const Context& context)
 {
     QList<Finding> findings;
+    const QStringList numbers = ncclNumbers();
     for (const RankView& rank : context.ranks) {
-        for (const QString& key : ncclNumbers()) {
+        for (const QString& key : numbers) {
             if (const auto finding = oddNumber(context, rank, key))
                 findings += *finding;
         }
-        for (const EmptyEffect& effect : emptyEffects()) {
-            if (const auto finding = emptyValue(context, rank, effect))
+        for (const catalogue::Variable& variable : catalogue::builtInCatalogue().all()) {
+            if (const auto finding = emptyValue(context, rank, variable))
                 findings += *finding;
         }
         if (const auto finding = hangingPair(context, rank))
@@ -199,8 +183,9 @@ QList<Finding> checkNcclValues(const Context& context)
 QList<Finding> checkStackNumbers(const Context& context)
 {
     QList<Finding> findings;
-    for (const Limits& limits : stackNumbers()) {
-        if (const auto finding = badStackNumber(context, limits))
+    const QStringList keys = stackNumbers();
+    for (const QString& key : keys) {
+        if (const auto finding = badStackNumber(context, key))
             findings += *finding;
     }
     return findings;

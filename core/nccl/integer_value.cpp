@@ -4,6 +4,8 @@
 
 #include "core/nccl/environment.h"
 
+#include <QRegularExpression>
+
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
@@ -65,6 +67,22 @@ IntegerValue readInteger(const QByteArray& text, const QString& name, qint64 fal
         result.oddity = quoted + why + u'.';
     }
     return result;
+}
+
+std::optional<OddInteger> oddInteger(const QByteArray& text, const QString& name)
+{
+    if (text.trimmed().isEmpty()) {
+        return std::nullopt;
+    }
+    const IntegerValue value = readInteger(text, name, 0);
+    bool decimal = false;
+    const qint64 plain = QString::fromUtf8(text).trimmed().toLongLong(&decimal, 10);
+    // A person reads 007 or +3 as NCCL does.
+    if (value.oddity.isEmpty() || (decimal && value.fromText && plain == value.value)) {
+        return std::nullopt;
+    }
+    static const QRegularExpression hex(u"^[-+]?0[xX][0-9a-fA-F]+$"_s);
+    return OddInteger{ value.oddity, hex.match(QString::fromUtf8(text).trimmed()).hasMatch() };
 }
 
 IntegerValue readInteger(const env::RankEnvironment& environment, const QString& name, qint64 fallback)

@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace core::nccl {
 
 /// An integer variable as every NCCL release reads it (semantics.md §1.0): C's strtoll with base 0, no range check.
@@ -20,5 +22,15 @@ struct IntegerValue
 /// `text` must be free of NUL. Null text means unset, empty text means set but empty; both give `fallback`.
 [[nodiscard]] IntegerValue readInteger(const QByteArray& text, const QString& name, qint64 fallback);
 [[nodiscard]] IntegerValue readInteger(const env::RankEnvironment& environment, const QString& name, qint64 fallback);
+
+/// A text that is not empty and that a person reads as another number than NCCL does, or as none.
+struct OddInteger
+{
+    QString sentence; ///< what NCCL makes of it
+    bool hexadecimal = false; ///< 0x…: odd, but hardly a slip
+};
+
+/// nullopt for a text that says what NCCL reads: 3, +3, 007. Blanks alone count as empty.
+[[nodiscard]] std::optional<OddInteger> oddInteger(const QByteArray& text, const QString& name);
 
 } // namespace core::nccl

@@ -10,7 +10,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 /// From design: a room sees only the rooms before it.
-const QStringList rooms{u"base"_s, u"remote"_s, u"discovery"_s, u"inventory"_s, u"env"_s, u"nccl"_s, u"fabric"_s, u"checks"_s,
+const QStringList rooms{u"base"_s, u"remote"_s, u"discovery"_s, u"inventory"_s, u"env"_s, u"nccl"_s, u"catalogue"_s, u"fabric"_s, u"checks"_s,
     u"logs"_s, u"config"_s, u"actions"_s, u"probe"_s, u"stack"_s};
 
 const QString sourceDir = QStringLiteral(SPARKLOOM_SOURCE_DIR);

@@ -15,6 +15,8 @@ class TestIntegerValue final : public QObject
 private Q_SLOTS:
     void readsAsStrtollWithBaseZero_data();
     void readsAsStrtollWithBaseZero();
+    void whatAPersonReadsOtherwiseIsOdd_data();
+    void whatAPersonReadsOtherwiseIsOdd();
     void unsetGivesTheDefaultWithoutAWord();
     void tellsWhereTheValueComesFrom();
     void parsesVersions_data();
@@ -68,6 +70,36 @@ void TestIntegerValue::readsAsStrtollWithBaseZero()
         QVERIFY2(read.oddity.contains(u"NCCL_X"_s), qPrintable(read.oddity));
         QVERIFY2(read.oddity.contains(QString::number(value)), qPrintable(read.oddity));
     }
+}
+
+void TestIntegerValue::whatAPersonReadsOtherwiseIsOdd_data()
+{
+    QTest::addColumn<bool>("odd");
+    QTest::addColumn<bool>("hexadecimal");
+    QTest::newRow("3") << false << false;
+    QTest::newRow("+3") << false << false;
+    QTest::newRow("-1") << false << false;
+    QTest::newRow("007") << false << false; // octal 7 is 7
+    QTest::newRow(" 3") << false << false;
+    QTest::newRow("") << false << false; // told by what reads the default
+    QTest::newRow("  ") << false << false;
+    QTest::newRow("010") << true << false;
+    QTest::newRow("08") << true << false;
+    QTest::newRow("3x") << true << false;
+    QTest::newRow("true") << true << false;
+    QTest::newRow("0x10") << true << true;
+    QTest::newRow("0x") << true << false;
+    QTest::newRow("99999999999999999999") << true << false;
+}
+
+void TestIntegerValue::whatAPersonReadsOtherwiseIsOdd()
+{
+    QFETCH(bool, odd);
+    QFETCH(bool, hexadecimal);
+    const auto found = core::nccl::oddInteger(QTest::currentDataTag(), u"NCCL_X"_s);
+    QCOMPARE(found.has_value(), odd);
+    QCOMPARE(found && found->hexadecimal, hexadecimal);
+    QVERIFY(!found || found->sentence.contains(u"NCCL_X"_s));
 }
 
 void TestIntegerValue::unsetGivesTheDefaultWithoutAWord()
