@@ -13,6 +13,7 @@ namespace ui {
 
 [[nodiscard]] QString machinesText(int count); ///< "2 machines"
 [[nodiscard]] QString nodesText(int count); ///< "2 nodes"
+[[nodiscard]] QString cablesText(int count); ///< "1 cable"
 [[nodiscard]] QString problemsText(int count); ///< "1 problem"
 [[nodiscard]] QString warningsText(int count);
 [[nodiscard]] QString notesText(int count);
