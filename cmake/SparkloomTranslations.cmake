@@ -24,7 +24,7 @@ qt_add_resources(sparkloom_settings "sparkloom_translations"
 # No line numbers: every edit of a source file would change every translation. The include folder is what lets lupdate
 # find the class, and with it the context, of a tr().
 set(SPARKLOOM_LUPDATE_ARGUMENTS -I "${CMAKE_SOURCE_DIR}" -no-obsolete -locations none -source-language en
-    "${CMAKE_SOURCE_DIR}/ui" "${CMAKE_SOURCE_DIR}/app/sparkloom"
+    "${CMAKE_SOURCE_DIR}/core" "${CMAKE_SOURCE_DIR}/ui" "${CMAKE_SOURCE_DIR}/app/sparkloom"
     CACHE INTERNAL "What update_translations and its test give to lupdate")
 add_custom_target(update_translations
     COMMAND Qt6::lupdate ${SPARKLOOM_LUPDATE_ARGUMENTS} -ts ${ts_files}

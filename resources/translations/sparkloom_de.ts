@@ -2,6 +2,127 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>core::config::PlanValues</name>
+    <message>
+        <source>head</source>
+        <translation>Head</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>Worker %1</translation>
+    </message>
+    <message>
+        <source>cage %1</source>
+        <translation>Cage %1</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>between cages</comment>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>both halves of %1 on %2</source>
+        <translation>beide Hälften von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>cages on a machine</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1, as it was</source>
+        <translation>%1, unverändert</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Fabric</translation>
+    </message>
+    <message>
+        <source>HCAs · %1</source>
+        <translation>HCAs · %1</translation>
+    </message>
+    <message>
+        <source>Socket interface · %1</source>
+        <translation>Socket-Schnittstelle · %1</translation>
+    </message>
+    <message>
+        <source>TP_ and GLOO_SOCKET_IFNAME follow: %1</source>
+        <translation>TP_ und GLOO_SOCKET_IFNAME folgen: %1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>GID index</source>
+        <translation>GID-Index</translation>
+    </message>
+    <message>
+        <source>one for each rank, since NCCL would choose wrong</source>
+        <translation>einer je Rank, denn NCCL würde falsch wählen</translation>
+    </message>
+    <message>
+        <source>chosen per HCA by NCCL; today %1</source>
+        <translation>wählt NCCL je HCA; heute %1</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Head address</source>
+        <translation>Adresse des Heads</translation>
+    </message>
+    <message>
+        <source>Worker %1</source>
+        <translation>Worker %1</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR %1, reachable from every machine</source>
+        <translation>MASTER_ADDR %1, von jeder Maschine erreichbar</translation>
+    </message>
+    <message>
+        <source>reached from the head as %1</source>
+        <translation>vom Head-Knoten erreichbar als %1</translation>
+    </message>
+    <message>
+        <source>Rendezvous port</source>
+        <translation>Rendezvous-Port</translation>
+    </message>
+    <message>
+        <source>must be free on the head</source>
+        <translation>muss auf dem Head-Knoten frei sein</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Bereitstellung</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no machine has an image of the stack; set it before writing</source>
+        <translation>keine Maschine hat ein Image des Stacks; vor dem Schreiben eintragen</translation>
+    </message>
+    <message>
+        <source>the same on every machine</source>
+        <translation>auf jeder Maschine gleich</translation>
+    </message>
+</context>
+<context>
     <name>ui::ActionBar</name>
     <message>
         <source>&amp;Back</source>
@@ -457,10 +578,6 @@
 <context>
     <name>ui::ConfigurationPresenter</name>
     <message>
-        <source>Cluster</source>
-        <translation>Cluster</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>Head-Knoten</translation>
     </message>
@@ -521,6 +638,77 @@
     <message>
         <source>Copy &amp;rows</source>
         <translation>Z&amp;eilen kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CoreWords</name>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Fabric</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>GID</source>
+        <translation>GID</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Stack</translation>
+    </message>
+    <message>
+        <source>Selector</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Pinned index</source>
+        <translation>Fester Index</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>Schnittstelle</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>RoCE version</source>
+        <translation>RoCE-Version</translation>
+    </message>
+    <message>
+        <source>Join ports</source>
+        <translation>Ports bündeln</translation>
+    </message>
+    <message>
+        <source>all HCAs</source>
+        <translation>alle HCAs</translation>
+    </message>
+    <message>
+        <source>chosen by NCCL</source>
+        <translation>wählt NCCL</translation>
+    </message>
+    <message>
+        <source>any address</source>
+        <translation>jede Adresse</translation>
     </message>
 </context>
 <context>
@@ -674,6 +862,11 @@
             <numerusform>%n Zeile ändert sich</numerusform>
             <numerusform>%n Zeilen ändern sich</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>Between the parts of a list</extracomment>
+        <translation>, </translation>
     </message>
     <message>
         <source>%L1 s</source>
@@ -951,6 +1144,10 @@
 </context>
 <context>
     <name>ui::FabricPresenter</name>
+    <message>
+        <source>Cage %1</source>
+        <translation>Cage %1</translation>
+    </message>
     <message>
         <source>no cable</source>
         <translation>kein Kabel</translation>
@@ -1538,7 +1735,7 @@
     </message>
     <message>
         <source>Add the machines that are joined by a cable: two or more DGX Sparks that you can reach over SSH. Sparkloom reads them and changes nothing. No machines at hand? The demo cluster is made up and goes through every step; a snapshot that somebody sent shows theirs.</source>
-        <translation>Die Maschinen hinzufügen, die ein Kabel verbindet: zwei oder mehr DGX Sparks, die über SSH erreichbar sind. Sparkloom liest sie und ändert nichts. Keine Maschinen zur Hand? Der Demo-Cluster ist erfunden und führt durch jeden Schritt; ein zugesandter Snapshot zeigt die Maschinen anderer.</translation>
+        <translation>Fügen Sie die Maschinen hinzu, die ein Kabel verbindet: zwei oder mehr DGX Sparks, die über SSH erreichbar sind. Sparkloom liest sie und ändert nichts. Keine Maschinen zur Hand? Der Demo-Cluster ist erfunden und führt durch jeden Schritt; ein zugesandter Snapshot zeigt die Maschinen anderer.</translation>
     </message>
     <message>
         <source>Machines</source>
@@ -2360,11 +2557,11 @@
     <name>ui::SignInPage</name>
     <message>
         <source>Nobody to sign in to yet</source>
-        <translation>Noch nirgends anzumelden</translation>
+        <translation>Noch keine Anmeldung nötig</translation>
     </message>
     <message>
         <source>Machines that you add ask here for what they need: whether a key is theirs, a password, a passphrase. Keys and the SSH agent that you already use are tried first.</source>
-        <translation>Hinzugefügte Maschinen fragen hier, was sie brauchen: ob ein Schlüssel ihrer ist, ein Passwort, eine Passphrase. Ihre vorhandenen Schlüssel und der SSH-Agent werden zuerst versucht.</translation>
+        <translation>Hinzugefügte Maschinen fragen hier, was sie brauchen: ob ein Schlüssel zu ihnen gehört, ein Passwort, eine Passphrase. Ihre vorhandenen Schlüssel und der SSH-Agent werden zuerst versucht.</translation>
     </message>
     <message>
         <source>C&amp;lose snapshot</source>

@@ -2,6 +2,127 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>core::config::PlanValues</name>
+    <message>
+        <source>head</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>工作节点 %1</translation>
+    </message>
+    <message>
+        <source>cage %1</source>
+        <translation>插口 %1</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>未改动</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>between cages</comment>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>both halves of %1 on %2</source>
+        <translation>%2 上 %1 的两半</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>cages on a machine</comment>
+        <translation>%2 上的%1</translation>
+    </message>
+    <message>
+        <source>%1, as it was</source>
+        <translation>%1，未改动</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>互连</translation>
+    </message>
+    <message>
+        <source>HCAs · %1</source>
+        <translation>HCA · %1</translation>
+    </message>
+    <message>
+        <source>Socket interface · %1</source>
+        <translation>套接字接口 · %1</translation>
+    </message>
+    <message>
+        <source>TP_ and GLOO_SOCKET_IFNAME follow: %1</source>
+        <translation>TP_ 和 GLOO_SOCKET_IFNAME 随之设为：%1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>GID index</source>
+        <translation>GID 索引</translation>
+    </message>
+    <message>
+        <source>one for each rank, since NCCL would choose wrong</source>
+        <translation>每个 rank 一个，因为 NCCL 会选错</translation>
+    </message>
+    <message>
+        <source>chosen per HCA by NCCL; today %1</source>
+        <translation>由 NCCL 为每个 HCA 选择；当前 %1</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Head address</source>
+        <translation>主节点地址</translation>
+    </message>
+    <message>
+        <source>Worker %1</source>
+        <translation>工作节点 %1</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR %1, reachable from every machine</source>
+        <translation>MASTER_ADDR %1，所有机器均可访问</translation>
+    </message>
+    <message>
+        <source>reached from the head as %1</source>
+        <translation>主节点通过 %1 访问</translation>
+    </message>
+    <message>
+        <source>Rendezvous port</source>
+        <translation>汇合端口</translation>
+    </message>
+    <message>
+        <source>must be free on the head</source>
+        <translation>在主节点上必须未被占用</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>模型服务</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>镜像</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>no machine has an image of the stack; set it before writing</source>
+        <translation>没有机器带有服务栈镜像；写入前请填写</translation>
+    </message>
+    <message>
+        <source>the same on every machine</source>
+        <translation>所有机器相同</translation>
+    </message>
+</context>
+<context>
     <name>ui::ActionBar</name>
     <message>
         <source>&amp;Back</source>
@@ -399,7 +520,7 @@
     </message>
     <message>
         <source>%1 in %2 · %3 · %L4 stay as they are</source>
-        <translation>%2中%1 · %3 · %L4 个保持不变</translation>
+        <translation>%2中 %1 · %3 · %L4 个保持不变</translation>
     </message>
     <message>
         <source>1 file</source>
@@ -413,7 +534,7 @@
     </message>
     <message>
         <source>%1 in %2 · %L3 stay as they are</source>
-        <translation>%2中%1 · %L3 个保持不变</translation>
+        <translation>%2中 %1 · %L3 个保持不变</translation>
     </message>
     <message>
         <source>Writing to %1…</source>
@@ -454,10 +575,6 @@
 </context>
 <context>
     <name>ui::ConfigurationPresenter</name>
-    <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
     <message>
         <source>Head</source>
         <translation>主节点</translation>
@@ -519,6 +636,77 @@
     <message>
         <source>Copy &amp;rows</source>
         <translation>复制行(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CoreWords</name>
+    <message>
+        <source>Changes</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>互连</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>GID</source>
+        <translation>GID</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>服务栈</translation>
+    </message>
+    <message>
+        <source>Selector</source>
+        <translation>选择器</translation>
+    </message>
+    <message>
+        <source>Pinned index</source>
+        <translation>固定索引</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>接口</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>地址族</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>地址范围</translation>
+    </message>
+    <message>
+        <source>RoCE version</source>
+        <translation>RoCE 版本</translation>
+    </message>
+    <message>
+        <source>Join ports</source>
+        <translation>合并端口</translation>
+    </message>
+    <message>
+        <source>all HCAs</source>
+        <translation>所有 HCA</translation>
+    </message>
+    <message>
+        <source>chosen by NCCL</source>
+        <translation>由 NCCL 选择</translation>
+    </message>
+    <message>
+        <source>any address</source>
+        <translation>任意地址</translation>
     </message>
 </context>
 <context>
@@ -658,6 +846,11 @@
         <translation>
             <numerusform>%n 行有改动</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>Between the parts of a list</extracomment>
+        <translation>，</translation>
     </message>
     <message>
         <source>%L1 s</source>
@@ -933,6 +1126,10 @@
 </context>
 <context>
     <name>ui::FabricPresenter</name>
+    <message>
+        <source>Cage %1</source>
+        <translation>插口 %1</translation>
+    </message>
     <message>
         <source>no cable</source>
         <translation>无线缆</translation>
@@ -1584,7 +1781,7 @@
     </message>
     <message>
         <source>Retry &amp;failed (%1)</source>
-        <translation>重试失败的机器 %1(&amp;F)</translation>
+        <translation>重试失败的 %1 台(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Continue to fabric</source>
@@ -1773,7 +1970,7 @@
     </message>
     <message>
         <source>%1 under a name, to be opened from the menu. No password is kept, and nothing that was read.</source>
-        <translation>为%1命名，以便从菜单打开。不保存密码，也不保存读取的内容。</translation>
+        <translation>为 %1命名，以便从菜单打开。不保存密码，也不保存读取的内容。</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -1903,7 +2100,7 @@
     </message>
     <message>
         <source>seen by %1 and %2</source>
-        <translation>依据：%1 和 %2</translation>
+        <translation>依据：%1、%2</translation>
     </message>
     <message>
         <source>one cable, two rails</source>
@@ -2249,7 +2446,7 @@
     </message>
     <message>
         <source>Everything that was read of %1, in one file that can be sent to somebody.</source>
-        <translation>从%1读取的全部内容，存为一个可发给他人的文件。</translation>
+        <translation>从 %1读取的全部内容，存为一个可发给他人的文件。</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2412,7 +2609,7 @@
     </message>
     <message>
         <source>Retry &amp;failed (%1)</source>
-        <translation>重试失败的机器 %1(&amp;F)</translation>
+        <translation>重试失败的 %1 台(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Sign in</source>

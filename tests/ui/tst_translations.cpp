@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkloom developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checks/registry.h"
+#include "core/checks/what_if.h"
 #include "ui/settings/language.h"
 
 #include <QApplication>
@@ -8,6 +10,7 @@
 #include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
@@ -101,6 +104,7 @@ private Q_SLOTS:
     void nothingIsLeftUntranslated();
     void placeholdersAndMnemonicsAreKept_data();
     void placeholdersAndMnemonicsAreKept();
+    void wordsOfCoreAreTranslated();
     void everyTextOfTheSourcesIsThere_data();
     void everyTextOfTheSourcesIsThere();
 
@@ -222,6 +226,19 @@ void TestTranslations::placeholdersAndMnemonicsAreKept()
     QCOMPARE(wrong.join(u'\n'), QString());
 }
 
+void TestTranslations::wordsOfCoreAreTranslated()
+{
+    QSet<QString> words;
+    for (const core::checks::Check& check : core::checks::registry())
+        words += check.group;
+    for (const core::checks::TrialVariable& variable : core::checks::trialVariables())
+        words += { variable.label, variable.unset };
+    const auto messages = messagesOf(tsFile(u"de"_s));
+    static const QRegularExpression noWord(u"^(?:[0-9]+|AF_.*)$"_s);
+    for (const QString& word : std::as_const(words))
+        QVERIFY2(word.contains(noWord) || messages.contains(u"ui::CoreWords | "_s + word + u" | "_s), qPrintable(word));
+}
+
 void TestTranslations::everyTextOfTheSourcesIsThere_data()
 {
     addFiles();
@@ -244,7 +261,7 @@ void TestTranslations::everyTextOfTheSourcesIsThere()
         if (!have.contains(it.key()))
             wrong.append(u"not translated: "_s + it.key());
         // A tr() outside of a class of ours is looked up under another context than lupdate writes down.
-        if (!it.key().startsWith(u"ui::"))
+        if (!it.key().startsWith(u"ui::") && !it.key().startsWith(u"core::"))
             wrong.append(u"nothing will ask for: "_s + it.key());
     }
     for (auto it = have.cbegin(); it != have.cend(); ++it) {

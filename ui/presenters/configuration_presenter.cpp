@@ -3,6 +3,7 @@
 #include "ui/presenters/configuration_presenter.h"
 
 #include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -52,7 +53,6 @@ QList<ConfigValue> valuesOf(const Workspace& workspace, const ClusterPlan& plan)
     QList<ConfigValue> values;
     ConfigValue head;
     head.key = QLatin1String(headKey);
-    head.group = Words::tr("Cluster");
     head.label = Words::tr("Head");
     head.value = plan.head;
     head.kind = ConfigValue::Kind::Choice;
@@ -72,7 +72,8 @@ QList<ConfigValue> valuesOf(const Workspace& workspace, const ClusterPlan& plan)
             shown.value.clear();
             shown.problem = Words::tr("The launcher insists on it, and no machine knows it.");
         }
-        if (value.group == head.group && !head.label.isEmpty()) {
+        if (value.key == u"VLLM_HOST_IP" && !head.label.isEmpty()) { // who it is stands before where it is
+            head.group = value.group;
             values += head;
             head.label.clear();
         }
@@ -196,7 +197,7 @@ ConfigurationData configurationData(const Workspace& workspace)
     else if (workspace.isReadingOnRequest())
         data.whyNotWritable = Words::tr("The machines are being read; that takes a moment.");
     else if (!plan.missing.isEmpty())
-        data.whyNotWritable = Words::tr("%1 is not known yet.").arg(plan.missing.join(u", "_s));
+        data.whyNotWritable = Words::tr("%1 is not known yet.").arg(listText(plan.missing));
     addOutcome(data, workspace, plan);
     return data;
 }

@@ -4,6 +4,7 @@
 
 #include "ui/presenters/map_links.h"
 #include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -59,7 +60,7 @@ MapCage mapCage(
     const Graph& graph, const Cage& cage, const NodeRecord& node, const QList<core::checks::Finding>& findings)
 {
     MapCage shown;
-    shown.title = cage.label;
+    shown.title = Words::tr("Cage %1").arg(cage.number);
     if (!cage.active()) {
         shown.state = Words::tr("no cable");
         return shown;
@@ -127,7 +128,7 @@ QString clusterName(const Workspace& workspace)
     for (const NodeRecord& node : workspace.snapshot().nodes)
         names += node.name;
     return names.size() > 3 ? Words::tr("%1 and %2 more").arg(names.first(), QString::number(names.size() - 1))
-                            : names.join(u", "_s);
+                            : listText(names);
 }
 
 } // namespace

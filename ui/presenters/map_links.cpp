@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/map_links.h"
 
+#include "ui/text/counts.h"
+
 #include <QCoreApplication>
 #include <QHash>
 #include <QSet>
@@ -104,7 +106,7 @@ QString signsText(const QList<core::fabric::Sign>& signs)
     }
     const QString last = words.isEmpty() ? QString() : words.takeLast();
     return words.isEmpty() ? Words::tr("seen by %1").arg(last)
-                           : Words::tr("seen by %1 and %2").arg(words.join(u", "_s), last);
+                           : Words::tr("seen by %1 and %2").arg(listText(words), last);
 }
 
 /// Ends and speeds of links by node and cage.

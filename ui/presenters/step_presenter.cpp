@@ -71,7 +71,7 @@ StepLine fabricLine(const Workspace& workspace)
         return {
             Step::Fabric, Status::Running, Words::tr("%1 of %2 read").arg(nodes).arg(workspace.machines().size())
         };
-    return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, u"%1, %2"_s.arg(nodesText(nodes), cables) };
+    return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, listText({ nodesText(nodes), cables }) };
 }
 
 StepLine checksLine(const Workspace& workspace)
@@ -93,13 +93,13 @@ StepLine checksLine(const Workspace& workspace)
         // Not "fine" before all is known.
         if (!workspace.isUpToDate())
             return { Step::Checks, Status::Running, Words::tr("checking") };
-        return { Step::Checks, Status::Ok, parts.isEmpty() ? Words::tr("all fine") : parts.join(u", "_s) };
+        return { Step::Checks, Status::Ok, parts.isEmpty() ? Words::tr("all fine") : listText(parts) };
     case core::checks::Status::Warning:
-        return { Step::Checks, Status::Warning, parts.join(u", "_s) };
+        return { Step::Checks, Status::Warning, listText(parts) };
     case core::checks::Status::Problem:
-        return { Step::Checks, Status::Problem, parts.join(u", "_s) };
+        return { Step::Checks, Status::Problem, listText(parts) };
     case core::checks::Status::Unknown:
-        return { Step::Checks, Status::Unknown, parts.join(u", "_s) };
+        return { Step::Checks, Status::Unknown, listText(parts) };
     }
     return { Step::Checks, Status::Unknown, {} };
 }

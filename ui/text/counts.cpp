@@ -100,6 +100,12 @@ QString linesChangeText(int count)
                       : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n lines change"), count);
 }
 
+QString listText(const QStringList& parts)
+{
+    //: Between the parts of a list
+    return parts.join(QCoreApplication::translate("ui::Counts", ", "));
+}
+
 QString durationText(qint64 seconds)
 {
     const auto say = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
