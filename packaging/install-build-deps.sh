@@ -27,7 +27,7 @@ test_packages=(
     iproute2 iputils-ping nftables procps util-linux mount
     python3 python3-yaml jq busybox-static xvfb
     docker.io docker-compose patch
-    fonts-droid-fallback
+    fonts-wqy-microhei
 )
 
 say() { printf '%s\n' "$*" >&2; }
