@@ -19,6 +19,7 @@ TEXT
 build_packages=(
     g++ cmake ninja-build ccache pkg-config
     qt6-base-dev qt6-svg-dev libqt6svg6 libgl-dev libopengl-dev
+    qt6-tools-dev qt6-l10n-tools qt6-translations-l10n
     libssh-dev libyaml-cpp-dev libexpected-dev
 )
 test_packages=(
@@ -26,6 +27,7 @@ test_packages=(
     iproute2 iputils-ping nftables procps util-linux mount
     python3 python3-yaml jq busybox-static xvfb
     docker.io docker-compose patch
+    fonts-wqy-microhei
 )
 
 say() { printf '%s\n' "$*" >&2; }
@@ -82,7 +84,7 @@ case $system in
     say "Sparkloom knows the packages of Debian 12 and Ubuntu 24.04; this machine is ${name:-something else}."
     say "Install what corresponds to these packages by hand, then build with cmake --preset release:"
     say "    ${packages[*]}"
-    say "Needed at least: Qt 6.4, CMake 3.25, g++ 12, libssh 0.10.6, yaml-cpp 0.7, tl::expected 1.0."
+    say "Needed at least: Qt 6.4 with its Linguist tools, CMake 3.25, g++ 12, libssh 0.10.6, yaml-cpp 0.7, tl::expected 1.0."
     # Somebody who has done so must not be stopped here.
     if [ "${SPARKLOOM_SKIP_DEPS:-}" = 1 ]; then exit 0; fi
     say "Set SPARKLOOM_SKIP_DEPS=1 when that is done, and run this again."

@@ -5,6 +5,8 @@
 #include "core/env/env_file.h"
 #include "core/env/env_reading.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 using namespace Qt::Literals::StringLiterals;
@@ -17,6 +19,12 @@ using nccl::RankView;
 
 namespace {
 
+/// What the page Configuration shows of the plan, unlike a finding, in the person's language.
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(core::config::PlanValues)
+};
+
 const RankView* viewOf(const Diagnosis& diagnosis, const QString& node)
 {
     const auto found = std::find_if(diagnosis.ranks.cbegin(), diagnosis.ranks.cend(), [&node](const RankView& rank) { return rank.node == node; });
@@ -25,7 +33,7 @@ const RankView* viewOf(const Diagnosis& diagnosis, const QString& node)
 
 QString who(const RankChoice& choice)
 {
-    return choice.rank == 0 ? u"head"_s : u"worker %1"_s.arg(choice.rank);
+    return choice.rank == 0 ? Words::tr("head") : Words::tr("worker %1").arg(choice.rank);
 }
 
 /// "cage 0" of the devices in a selector, or the cages.
@@ -39,15 +47,19 @@ QString cageNote(const Diagnosis& diagnosis, const RankChoice& choice)
         for (const fabric::CagePort& port : cage.ports) {
             if (choice.selector.mid(1).split(u',').contains(port.ref.hca)) {
                 ++ports;
-                if (!labels.contains(cage.label.toLower()))
-                    labels += cage.label.toLower();
+                const QString label = Words::tr("cage %1").arg(cage.number);
+                if (!labels.contains(label))
+                    labels += label;
             }
         }
     }
     if (labels.isEmpty())
-        return choice.selectorKept ? u"as it was"_s : QString();
-    const QString part = ports == 2 && labels.size() == 1 ? u"both halves of "_s : QString();
-    return part + labels.join(u" and "_s) + u" on "_s + choice.node + (choice.selectorKept ? u", as it was"_s : QString());
+        return choice.selectorKept ? Words::tr("as it was") : QString();
+    const bool whole = ports == 2 && labels.size() == 1;
+    const QString cages = labels.join(Words::tr(" and ", "between cages"));
+    const QString note
+        = (whole ? Words::tr("both halves of %1 on %2") : Words::tr("%1 on %2", "cages on a machine")).arg(cages, choice.node);
+    return choice.selectorKept ? Words::tr("%1, as it was").arg(note) : note;
 }
 
 QString indexesToday(const Diagnosis& diagnosis, const QString& node)
@@ -58,7 +70,7 @@ QString indexesToday(const Diagnosis& diagnosis, const QString& node)
         for (const DeviceView* device : rank->selected())
             indexes += QString::number(device->gid.automaticIndex);
     }
-    return indexes.isEmpty() ? u"unknown"_s : indexes.join(u", "_s);
+    return indexes.isEmpty() ? Words::tr("unknown") : indexes.join(u", "_s);
 }
 
 } // namespace
@@ -72,28 +84,27 @@ QList<PlanValue> planValues(const inventory::Snapshot& snapshot, const Diagnosis
     QStringList today;
     bool pinned = false;
     for (const RankChoice& choice : plan.ranks) {
-        const QString suffix = u" · "_s + who(choice);
-        values += {u"Fabric"_s, u"HCAs"_s + suffix, u"NCCL_IB_HCA"_s, choice.selector, cageNote(diagnosis, choice)};
-        values += {u"Fabric"_s, u"Socket interface"_s + suffix, u"NCCL_SOCKET_IFNAME"_s, choice.socketSetting,
-            u"TP_ and GLOO_SOCKET_IFNAME follow: %1"_s.arg(choice.socketInterface)};
+        values += {Words::tr("Fabric"), Words::tr("HCAs · %1").arg(who(choice)), u"NCCL_IB_HCA"_s, choice.selector, cageNote(diagnosis, choice)};
+        values += {Words::tr("Fabric"), Words::tr("Socket interface · %1").arg(who(choice)), u"NCCL_SOCKET_IFNAME"_s, choice.socketSetting,
+            Words::tr("TP_ and GLOO_SOCKET_IFNAME follow: %1").arg(choice.socketInterface)};
         today += u"%1: %2"_s.arg(choice.node, indexesToday(diagnosis, choice.node));
         pinned = pinned || choice.pin.has_value();
     }
     QStringList pins;
     for (const RankChoice& choice : plan.ranks)
-        pins += choice.pin ? QString::number(*choice.pin) : u"automatic"_s;
-    values += {u"Fabric"_s, u"GID index"_s, u"NCCL_IB_GID_INDEX"_s, pinned ? pins.join(u", "_s) : u"automatic"_s,
-        pinned ? u"one for each rank, since NCCL would choose wrong"_s : u"chosen per HCA by NCCL; today %1"_s.arg(today.join(u"; "_s))};
+        pins += choice.pin ? QString::number(*choice.pin) : Words::tr("automatic");
+    values += {Words::tr("Fabric"), Words::tr("GID index"), u"NCCL_IB_GID_INDEX"_s, pinned ? pins.join(u", "_s) : Words::tr("automatic"),
+        pinned ? Words::tr("one for each rank, since NCCL would choose wrong") : Words::tr("chosen per HCA by NCCL; today %1").arg(today.join(u"; "_s))};
     for (const RankChoice& choice : plan.ranks) {
-        values += {u"Cluster"_s, choice.rank == 0 ? u"Head address"_s : u"Worker %1"_s.arg(choice.rank), u"VLLM_HOST_IP"_s,
+        values += {Words::tr("Cluster"), choice.rank == 0 ? Words::tr("Head address") : Words::tr("Worker %1").arg(choice.rank), u"VLLM_HOST_IP"_s,
             u"%1 · %2"_s.arg(choice.node, choice.hostIp),
-            choice.rank == 0 ? u"MASTER_ADDR %1, reachable from every machine"_s.arg(valueOf(u"MASTER_ADDR"_s)) : u"reached from the head as %1"_s.arg(
+            choice.rank == 0 ? Words::tr("MASTER_ADDR %1, reachable from every machine").arg(valueOf(u"MASTER_ADDR"_s)) : Words::tr("reached from the head as %1").arg(
                                    valueOf(choice.rank == 1 ? u"WORKER_HOST"_s : u"WORKER%1_HOST"_s.arg(choice.rank)))};
     }
-    values += {u"Cluster"_s, u"Rendezvous port"_s, u"MASTER_PORT"_s, valueOf(u"MASTER_PORT"_s), u"must be free on the head"_s};
+    values += {Words::tr("Cluster"), Words::tr("Rendezvous port"), u"MASTER_PORT"_s, valueOf(u"MASTER_PORT"_s), Words::tr("must be free on the head")};
     const QString image = valueOf(u"DSPARK_VLLM_IMAGE"_s);
-    values += {u"Serving"_s, u"Image"_s, u"DSPARK_VLLM_IMAGE"_s, image.isEmpty() ? u"not known"_s : image,
-        image.isEmpty() ? u"no machine has an image of the stack; set it before writing"_s : u"the same on every machine"_s};
+    values += {Words::tr("Serving"), Words::tr("Image"), u"DSPARK_VLLM_IMAGE"_s, image.isEmpty() ? Words::tr("not known") : image,
+        image.isEmpty() ? Words::tr("no machine has an image of the stack; set it before writing") : Words::tr("the same on every machine")};
     return values;
 }
 

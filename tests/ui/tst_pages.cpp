@@ -10,12 +10,14 @@
 #include "ui/pages/fabric_page.h"
 #include "ui/pages/machines_page.h"
 #include "ui/pages/sign_in_page.h"
+#include "ui/settings/language.h"
 #include "ui/text/counts.h"
 #include "ui/theme/theme.h"
 
 #include <QAccessible>
 #include <QDir>
 #include <QSignalSpy>
+#include <QTranslator>
 #include <QtTest>
 
 #include <memory>
@@ -109,6 +111,8 @@ private Q_SLOTS:
     void largeTypeAndNarrowWindowsCutNothingOff_data();
     void largeTypeAndNarrowWindowsCutNothingOff();
     void rightToLeftCutsNothingOff();
+    void otherLanguagesCutNothingOff_data();
+    void otherLanguagesCutNothingOff();
     void keyboardReachesEveryControlOfAPage_data();
     void keyboardReachesEveryControlOfAPage();
 
@@ -209,6 +213,51 @@ void TestPages::rightToLeftCutsNothingOff()
         look(window.get(), u"%1-mismatch-rtl"_s.arg(stepWord(step)));
     }
     QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
+void TestPages::otherLanguagesCutNothingOff_data()
+{
+    QTest::addColumn<Language>("language");
+    QTest::addColumn<Scene>("scene");
+    QTest::addColumn<double>("points");
+    QTest::addColumn<QSize>("size");
+    for (const Language language : { Language::German, Language::Chinese }) {
+        for (const Scene scene : samples::allScenes()) {
+            const QString name = samples::sceneName(scene) + u'-' + languageName(language);
+            QTest::newRow(qPrintable(name)) << language << scene << 10.0 << QSize(1500, 880);
+            QTest::newRow(qPrintable(name + u"-narrow"_s)) << language << scene << 10.0 << QSize(1024, 720);
+            QTest::newRow(qPrintable(name + u"-20pt"_s)) << language << scene << 20.0 << QSize(1900, 1200);
+        }
+    }
+}
+
+void TestPages::otherLanguagesCutNothingOff()
+{
+    QFETCH(Language, language);
+    QFETCH(Scene, scene);
+    QFETCH(double, points);
+    QFETCH(QSize, size);
+    QStringList files; // named in English
+    for (const Step step : allSteps())
+        files += stepWord(step) + u'-' + QString::fromLatin1(QTest::currentDataTag());
+    QVERIFY(installTranslation(*qApp, language));
+    const auto english = qScopeGuard([] {
+        qDeleteAll(qApp->findChildren<QTranslator*>());
+        QLocale::setDefault(QLocale::system());
+    });
+    Theme theme;
+    theme.setSystemPointSize(points);
+    theme.setChoice(ThemeChoice::Light);
+    const auto window = makeWindow(theme, scene);
+    window->resize(size);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    for (const Step step : allSteps()) {
+        window->showStep(step);
+        look(window.get(), files.takeFirst());
+        if (QTest::currentTestFailed())
+            QFAIL(qPrintable(u"on the page "_s + stepTitle(step)));
+    }
 }
 
 void TestPages::keyboardReachesEveryControlOfAPage_data()

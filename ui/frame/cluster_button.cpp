@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame/cluster_button.h"
 
+#include "ui/text/counts.h"
 #include "ui/theme/glyph.h"
 #include "ui/theme/theme.h"
 
@@ -11,6 +12,8 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyle>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -52,7 +55,7 @@ void ClusterButton::openMenu()
 
 void ClusterButton::describe()
 {
-    setAccessibleName(tr("Menu, %1").arg((QStringList{ m_name } + m_lines).join(u", "_s)));
+    setAccessibleName(tr("Menu, %1").arg(listText(QStringList{ m_name } + m_lines)));
     const int room = width() - m_theme.dp(48);
     const QFontMetrics names(m_theme.font(TextStyle::Body));
     const QFontMetrics lines(m_theme.font(TextStyle::Secondary));
@@ -60,6 +63,14 @@ void ClusterButton::describe()
     for (const QString& line : m_lines)
         cut = cut || lines.horizontalAdvance(line) > room;
     setToolTip(cut ? (QStringList{ m_name } + m_lines).join(u'\n') : tr("Clusters, snapshots and settings (F10)"));
+}
+
+int ClusterButton::widthOfOwnWords() const
+{
+    const int name
+        = QFontMetrics(m_theme.font(TextStyle::Body)).horizontalAdvance(tr("No machines yet")) + m_theme.dp(20);
+    const int line = QFontMetrics(m_theme.font(TextStyle::Secondary)).horizontalAdvance(tr("open, settings…"));
+    return std::max(name, line) + m_theme.dp(49); // sign, margins and what rounding takes
 }
 
 QSize ClusterButton::sizeHint() const

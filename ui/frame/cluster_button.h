@@ -28,6 +28,8 @@ public:
     /// Above the button, with the first entry chosen for the keyboard. Does not wait.
     void openMenu();
 
+    /// What its own words, shown without a cluster, need in the person's language. A long name is cut instead.
+    [[nodiscard]] int widthOfOwnWords() const;
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:

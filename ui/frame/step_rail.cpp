@@ -13,6 +13,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
@@ -23,7 +25,7 @@ StepRail::StepRail(const Theme& theme, QWidget* parent)
     , m_cluster(new ClusterButton(theme))
     , m_mark(makeLabel(theme, TextStyle::SecondaryStrong, {}, u"rail-heading"_s))
 {
-    setFixedWidth(theme.dp(216));
+    setFixedWidth(std::max(theme.dp(216), m_cluster->widthOfOwnWords() + theme.dp(24)));
     setAccessibleName(tr("Steps"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.dp(12), theme.dp(18), theme.dp(12), theme.dp(18));

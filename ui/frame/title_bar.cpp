@@ -9,8 +9,8 @@
 #include "ui/widgets/label.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 namespace ui {
@@ -23,7 +23,7 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
     , m_headline(new ElidedLabel)
     , m_demo(new StatusBadge(theme))
     , m_mark(new StatusBadge(theme))
-    , m_freshness(makeLabel(theme, TextStyle::Body, {}, u"muted"_s))
+    , m_freshness(new ElidedLabel)
     , m_actionRow(new QHBoxLayout)
 {
     setProperty("frame", u"bar-top"_s);
@@ -31,6 +31,9 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
     theme.applyFont(m_headline, TextStyle::Title);
     m_headline->setWrapsOnce(true);
     m_headline->setObjectName(u"headline"_s);
+    theme.applyFont(m_freshness, TextStyle::Body);
+    m_freshness->setProperty("tone", u"muted"_s);
+    m_freshness->setWrapsOnce(true);
     m_demo->setStatus(Status::Note, tr("DEMO"));
     m_demo->setToolTip(tr("What you see is made up: no machine is read or changed."));
     m_demo->setAccessibleDescription(m_demo->toolTip());
@@ -43,8 +46,14 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
     row->addWidget(m_mark);
     row->addWidget(m_headline, 1);
     row->addWidget(m_freshness);
+    // The style sheet gives buttons a least width, down to which a layout would squeeze them: only all at once are
+    // fixed.
+    auto* actions = new QWidget;
+    actions->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    actions->setLayout(m_actionRow);
+    m_actionRow->setContentsMargins(0, 0, 0, 0);
     m_actionRow->setSpacing(theme.dp(12));
-    row->addLayout(m_actionRow);
+    row->addWidget(actions);
     m_demo->hide();
     m_mark->hide();
 }
@@ -52,17 +61,19 @@ TitleBar::TitleBar(const Theme& theme, QWidget* parent)
 void TitleBar::setHeadline(const QString& headline)
 {
     m_headline->setFullText(headline);
+    makeRoom();
 }
 
 void TitleBar::setFreshness(const QString& text)
 {
-    m_freshness->setText(text);
-    m_freshness->setVisible(!text.isEmpty());
+    m_freshness->setFullText(text);
+    makeRoom();
 }
 
 void TitleBar::setDemo(bool demo)
 {
-    m_demo->setVisible(demo);
+    m_isDemo = demo;
+    makeRoom();
 }
 
 void TitleBar::setMark(const QString& text, const QString& description)
@@ -70,7 +81,7 @@ void TitleBar::setMark(const QString& text, const QString& description)
     m_mark->setToolTip(description);
     m_mark->setAccessibleDescription(description);
     m_mark->setStatus(Status::Note, text);
-    m_mark->setVisible(!text.isEmpty());
+    makeRoom();
 }
 
 void TitleBar::setActions(const QList<QAction*>& actions)
@@ -84,8 +95,47 @@ void TitleBar::setActions(const QList<QAction*>& actions)
     for (QAction* action : actions) {
         QPushButton* button = makeActionButton(m_theme, action);
         m_actionRow->addWidget(button);
+        button->setVisible(action->isVisible()); // a layout would show it later, and count it only then
         m_buttons.append(button);
     }
+    makeRoom();
+}
+
+bool TitleBar::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) // a button has its font, or another text
+        makeRoom();
+    return QFrame::event(event);
+}
+
+void TitleBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    makeRoom();
+}
+
+void TitleBar::makeRoom()
+{
+    const int gap = layout()->spacing();
+    const QMargins margins = layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right() - m_headline->minimumSizeHint().width() - gap
+        - m_actionRow->sizeHint().width();
+    bool changes = false;
+    const auto showIf = [&](QWidget* widget, bool isWanted) {
+        const int needed = widget->minimumSizeHint().width() + gap;
+        const bool isShown = isWanted && needed <= room;
+        changes = changes || isShown == widget->isHidden();
+        widget->setVisible(isShown);
+        room -= isShown ? needed : 0;
+    };
+    // The rail has the marks as well.
+    showIf(m_mark, !m_mark->text().isEmpty());
+    showIf(m_demo, m_isDemo);
+    showIf(m_freshness, !m_freshness->fullText().isEmpty());
+    const bool isUnseen = m_freshness->isHidden() && !m_freshness->fullText().isEmpty();
+    m_headline->setAccessibleDescription(isUnseen ? m_freshness->fullText() : QString{});
+    if (changes)
+        layout()->activate();
 }
 
 } // namespace ui

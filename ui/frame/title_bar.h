@@ -7,7 +7,6 @@
 
 class QAction;
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace ui {
@@ -32,15 +31,23 @@ public:
     void setMark(const QString& text, const QString& description = {});
     void setActions(const QList<QAction*>& actions);
 
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// Hides what stands elsewhere too, before a button is cut.
+    void makeRoom();
+
     const Theme& m_theme;
     ElidedLabel* m_headline;
     StatusBadge* m_demo;
     StatusBadge* m_mark;
-    QLabel* m_freshness;
+    ElidedLabel* m_freshness;
     QHBoxLayout* m_actionRow;
     QList<QAction*> m_actions;
     QList<QPushButton*> m_buttons;
+    bool m_isDemo = false;
 };
 
 } // namespace ui

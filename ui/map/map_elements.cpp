@@ -10,10 +10,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::MapElement", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::MapElement)
+};
 
 void append(QStringList* parts, const QString& text)
 {
@@ -23,12 +24,14 @@ void append(QStringList* parts, const QString& text)
 
 MapElement nodeElement(const MapNode& node)
 {
-    MapElement element{ MapKey::ofNode(node.name), node.status, tr("Machine"), node.name, statusWord(node.status), {} };
+    MapElement element{
+        MapKey::ofNode(node.name), node.status, Words::tr("Machine"), node.name, statusWord(node.status), {}
+    };
     QStringList details;
     append(&details, node.line);
     append(&details, node.message);
     for (const MapCage& cage : node.cages)
-        details.append(cage.state.isEmpty() ? cage.title : tr("%1: %2").arg(cage.title, cage.state));
+        details.append(cage.state.isEmpty() ? cage.title : Words::tr("%1: %2").arg(cage.title, cage.state));
     element.details = details.join(u"; "_s);
     return element;
 }
@@ -38,13 +41,13 @@ MapElement twinElement(const MapNode& node, const MapCage& cage, const MapTwin& 
     MapElement element;
     element.key = MapKey::ofTwin(node.name, twin.hca, twin.port);
     element.status = twin.status;
-    element.kind = tr("Port");
-    element.name = twin.port == 1 ? tr("%1 on %2").arg(twin.hca, node.name)
-                                  : tr("%1 port %2 on %3").arg(twin.hca, QString::number(twin.port), node.name);
-    element.state = twin.status == Status::NotDone ? tr("No link") : statusWord(twin.status);
-    QStringList details{ cage.state.isEmpty() ? cage.title : tr("%1: %2").arg(cage.title, cage.state) };
+    element.kind = Words::tr("Port");
+    element.name = twin.port == 1 ? Words::tr("%1 on %2").arg(twin.hca, node.name)
+                                  : Words::tr("%1 port %2 on %3").arg(twin.hca, QString::number(twin.port), node.name);
+    element.state = twin.status == Status::NotDone ? Words::tr("No link") : statusWord(twin.status);
+    QStringList details{ cage.state.isEmpty() ? cage.title : Words::tr("%1: %2").arg(cage.title, cage.state) };
     append(&details, twin.netdev);
-    details.append(twin.address.isEmpty() ? tr("no address") : twin.address);
+    details.append(twin.address.isEmpty() ? Words::tr("no address") : twin.address);
     element.details = details.join(u"; "_s);
     return element;
 }
@@ -56,7 +59,7 @@ MapElement linkElement(const FabricMapData& map, const MapLink& link)
         if (end.node >= 0 && end.node < map.nodes.size() && !ends.contains(map.nodes.at(end.node).name))
             ends.append(map.nodes.at(end.node).name);
     }
-    MapElement element{ MapKey::ofLink(map, link), link.status, tr("Link"), ends.join(u" – "_s), {}, {} };
+    MapElement element{ MapKey::ofLink(map, link), link.status, Words::tr("Link"), ends.join(u" – "_s), {}, {} };
     QStringList state{ statusWord(link.status) };
     append(&state, link.state);
     element.state = state.join(u" · "_s);

@@ -19,6 +19,7 @@
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
+using core::Error; // lupdate takes "core::" before a function for the place of its texts
 
 namespace {
 
@@ -27,10 +28,11 @@ constexpr double usualHeight = 760;
 constexpr double margin = 28;
 constexpr int fineness = 2;
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::MapPicture", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::MapPicture)
+};
 
 /// Map and title on a sheet of paper. Size of type and colours do not depend on the window's.
 class Sheet final
@@ -77,8 +79,8 @@ private:
     void paintTitle(QPainter* painter, double edge) const
     {
         const MapType& type = m_scene.type();
-        const QString title = m_map.cluster.isEmpty() ? tr("Map of machines and cables") : m_map.cluster;
-        const double demoWidth = m_map.demo ? type.strong.width(tr("DEMO")) + type.dp(24) : 0;
+        const QString title = m_map.cluster.isEmpty() ? Words::tr("Map of machines and cables") : m_map.cluster;
+        const double demoWidth = m_map.demo ? type.strong.width(Words::tr("DEMO")) + type.dp(24) : 0;
         const double width = size().width() - 2 * edge - demoWidth - type.dp(12);
         painter->setFont(m_title.font());
         painter->setPen(m_light->color(Role::Text));
@@ -97,15 +99,15 @@ private:
         painter->drawRoundedRect(badge, badge.height() / 2, badge.height() / 2);
         painter->setFont(type.strong.font());
         painter->setPen(m_light->color(Role::Accent));
-        painter->drawText(badge, Qt::AlignCenter, tr("DEMO"));
+        painter->drawText(badge, Qt::AlignCenter, Words::tr("DEMO"));
     }
 
     [[nodiscard]] QString dateLine() const
     {
-        const QString made = m_map.demo ? tr("made up, no real machine") : QString();
+        const QString made = m_map.demo ? Words::tr("made up, no real machine") : QString();
         if (!m_map.takenAt.isValid())
-            return made.isEmpty() ? tr("time of reading not known") : made;
-        const QString read = tr("read %1 UTC").arg(m_map.takenAt.toUTC().toString(u"yyyy-MM-dd HH:mm"_s));
+            return made.isEmpty() ? Words::tr("time of reading not known") : made;
+        const QString read = Words::tr("read %1 UTC").arg(m_map.takenAt.toUTC().toString(u"yyyy-MM-dd HH:mm"_s));
         return made.isEmpty() ? read : read + u" · "_s + made;
     }
 
@@ -117,11 +119,11 @@ private:
     QSizeF m_size;
 };
 
-core::Error notWritten(const QString& path, const QString& detail)
+Error notWritten(const QString& path, const QString& detail)
 {
     return { core::ErrorKind::PermissionDenied,
-        tr("The picture was not written to %1").arg(path),
-        tr("Choose a folder that you may write to and that has room."),
+        Words::tr("The picture was not written to %1").arg(path),
+        Words::tr("Choose a folder that you may write to and that has room."),
         detail,
         {} };
 }
@@ -138,7 +140,7 @@ QByteArray mapAsSvg(const FabricMapData& map)
     generator.setSize(sheet.size());
     generator.setViewBox(QRect({}, sheet.size()));
     generator.setTitle(map.cluster);
-    generator.setDescription(tr("Map of machines and cables"));
+    generator.setDescription(Words::tr("Map of machines and cables"));
     // Fonts are set in points, and the layout was measured on this device: the same dots to the inch must hold there.
     generator.setResolution(QImage(1, 1, QImage::Format_ARGB32).logicalDpiX());
     QPainter painter(&generator);
@@ -163,8 +165,8 @@ core::Result<> writeMapPicture(const FabricMapData& map, const QString& path)
     const bool svg = path.endsWith(u".svg"_s, Qt::CaseInsensitive);
     if (!svg && !path.endsWith(u".png"_s, Qt::CaseInsensitive)) {
         return core::failure({ core::ErrorKind::Usage,
-            tr("%1 is neither an .svg nor a .png file").arg(path),
-            tr("End the name in .svg or .png."),
+            Words::tr("%1 is neither an .svg nor a .png file").arg(path),
+            Words::tr("End the name in .svg or .png."),
             {},
             {} });
     }

@@ -116,6 +116,7 @@ void FabricPage::layOut()
     left->addWidget(m_mapCard);
 
     m_matrixCard->setTitle(tr("GID tables"), tr("ring: the entry NCCL takes · struck out: a pin that misses"));
+    m_matrixCard->letNoteWrap();
     m_matrixCard->body()->setContentsMargins(m_theme.dp(12), m_theme.dp(14), m_theme.dp(12), m_theme.dp(10));
     m_matrixCard->head()->setContentsMargins(m_theme.dp(8), 0, m_theme.dp(8), 0);
     m_matrixCard->head()->addStretch(1);

@@ -161,7 +161,7 @@ void LogDialog::setExplanation(const core::logs::LogExplanation& explanation)
                                                    : findingsText(roots));
     QStringList lines;
     if (!reading.programs.isEmpty())
-        lines += tr("Recognised: %1").arg(reading.programs.join(u", "_s));
+        lines += tr("Recognised: %1").arg(listText(reading.programs));
     for (const auto& rank : reading.ranks) {
         if (const QString line = lineOf(rank); !line.isEmpty())
             lines += line;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/what_if_panel.h"
 
+#include "ui/text/core_words.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/button.h"
@@ -121,22 +122,23 @@ void WhatIfPanel::addField(const TrialVariable& variable)
 {
     Field field;
     field.key = variable.key;
+    const QString unset = coreWord(variable.unset);
     QWidget* widget = nullptr;
     if (variable.choices.isEmpty()) {
         field.edit = new QLineEdit;
-        field.edit->setPlaceholderText(variable.unset);
+        field.edit->setPlaceholderText(unset);
         connect(field.edit, &QLineEdit::textEdited, this, &WhatIfPanel::changedSoon);
         widget = field.edit;
     } else {
         field.choice = new ComboBox(m_theme);
-        field.choice->addItem(tr("not set (%1)").arg(variable.unset));
+        field.choice->addItem(tr("not set (%1)").arg(unset));
         field.choice->addItems(variable.choices);
         connect(field.choice, &QComboBox::activated, this, &WhatIfPanel::changedSoon);
         widget = field.choice;
     }
     m_theme.applyFont(widget, TextStyle::Mono);
     widget->setObjectName(u"whatIf-"_s + variable.key);
-    place(widget, variable.label, tr("%1; empty: not set, then %2").arg(variable.key, variable.unset));
+    place(widget, coreWord(variable.label), tr("%1; empty: not set, then %2").arg(variable.key, unset));
     m_fields.append(field);
 }
 
@@ -163,7 +165,8 @@ void WhatIfPanel::setRanks(const QList<RankView>& ranks)
         m_scope->setCurrentIndex(std::max(0, static_cast<int>(names.indexOf(chosen))));
     }
     if (const RankView* first = rank())
-        m_version->setPlaceholderText(first->versionAssumed ? tr("%1, assumed").arg(first->version.toString()) : first->version.toString());
+        m_version->setPlaceholderText(
+            first->versionAssumed ? tr("%1, assumed").arg(first->version.toString()) : first->version.toString());
     for (Field& field : m_fields)
         fill(field, valueOn(rank(), field.key));
     showState();

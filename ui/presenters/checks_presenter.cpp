@@ -4,6 +4,7 @@
 
 #include "ui/models/findings_model.h"
 #include "ui/presenters/snapshot_words.h"
+#include "ui/text/core_words.h"
 #include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
@@ -75,9 +76,9 @@ ChecksData checksData(const Workspace& workspace, const QDateTime& now)
         ++data.fine;
         const auto family = std::find_if(data.fineByFamily.begin(),
             data.fineByFamily.end(),
-            [&check](const auto& entry) { return entry.first == check.group; });
+            [&check](const auto& entry) { return entry.first == coreWord(check.group); });
         if (family == data.fineByFamily.end())
-            data.fineByFamily += { check.group, 1 };
+            data.fineByFamily += { coreWord(check.group), 1 };
         else
             ++family->second;
     }

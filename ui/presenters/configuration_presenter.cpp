@@ -3,6 +3,7 @@
 #include "ui/presenters/configuration_presenter.h"
 
 #include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -22,10 +23,11 @@ using core::config::ClusterPlan;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::ConfigurationPresenter", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::ConfigurationPresenter)
+};
 
 Status statusOf(StepState state)
 {
@@ -51,11 +53,10 @@ QList<ConfigValue> valuesOf(const Workspace& workspace, const ClusterPlan& plan)
     QList<ConfigValue> values;
     ConfigValue head;
     head.key = QLatin1String(headKey);
-    head.group = tr("Cluster");
-    head.label = tr("Head");
+    head.label = Words::tr("Head");
     head.value = plan.head;
     head.kind = ConfigValue::Kind::Choice;
-    head.note = tr("rank 0; serves the API");
+    head.note = Words::tr("rank 0; serves the API");
     for (const auto& node : workspace.snapshot().nodes)
         head.choices += node.name;
     for (const auto& value : plan.values) {
@@ -69,9 +70,10 @@ QList<ConfigValue> valuesOf(const Workspace& workspace, const ClusterPlan& plan)
             shown.kind = ConfigValue::Kind::Text;
         if (plan.missing.contains(value.key)) {
             shown.value.clear();
-            shown.problem = tr("The launcher insists on it, and no machine knows it.");
+            shown.problem = Words::tr("The launcher insists on it, and no machine knows it.");
         }
-        if (value.group == head.group && !head.label.isEmpty()) {
+        if (value.key == u"VLLM_HOST_IP" && !head.label.isEmpty()) { // who it is stands before where it is
+            head.group = value.group;
             values += head;
             head.label.clear();
         }
@@ -88,8 +90,8 @@ QList<DiffFile> filesOf(const QList<FilePreview>& previews)
         const QString name = preview.path.section(u'/', -1);
         file.title = preview.node + u" · "_s + name;
         file.path = preview.path;
-        file.note = preview.kind == FilePreview::Kind::Create ? tr("new file")
-            : preview.kind == FilePreview::Kind::Same         ? tr("already right")
+        file.note = preview.kind == FilePreview::Kind::Create ? Words::tr("new file")
+            : preview.kind == FilePreview::Kind::Same         ? Words::tr("already right")
                                                               : QString();
         file.isNew = preview.kind == FilePreview::Kind::Create;
         file.lines = preview.lines;
@@ -113,9 +115,10 @@ NodeWrite writeOf(const NodeOutcome& outcome)
     if (outcome.error)
         write.message = outcome.error->what;
     else if (done > 0)
-        write.message = already > 0 ? tr("%1 done, %2 already right").arg(done).arg(already) : tr("%1 done").arg(done);
+        write.message = already > 0 ? Words::tr("%1 done, %2 already right").arg(done).arg(already)
+                                    : Words::tr("%1 done").arg(done);
     else
-        write.message = tr("already right");
+        write.message = Words::tr("already right");
     write.stepsDone = write.stepsTotal = static_cast<int>(outcome.files.size());
     return write;
 }
@@ -127,7 +130,7 @@ QList<NodeWrite> writesUnderWay(const Workspace& workspace, const ClusterPlan& p
         NodeWrite write;
         write.node = rank.node;
         write.status = Status::Running;
-        write.message = tr("waiting");
+        write.message = Words::tr("waiting");
         for (const auto& file : plan.files)
             write.stepsTotal += file.node == rank.node ? 1 : 0;
         for (const StepProgress& step : workspace.progress()) {
@@ -172,7 +175,7 @@ ConfigurationData configurationData(const Workspace& workspace)
     data.canUndo = workspace.canUndo() && !workspace.isWriting();
     if (workspace.openedSnapshot())
         data.whyNotLive = snapshotReason();
-    data.undoNote = tr("Brings back every file of the last run, byte for byte.");
+    data.undoNote = Words::tr("Brings back every file of the last run, byte for byte.");
     if (!workspace.plan())
         return data;
     if (!*workspace.plan()) {
@@ -192,9 +195,9 @@ ConfigurationData configurationData(const Workspace& workspace)
     if (workspace.openedSnapshot())
         data.whyNotWritable = data.whyNotLive = snapshotReason();
     else if (workspace.isReadingOnRequest())
-        data.whyNotWritable = tr("The machines are being read; that takes a moment.");
+        data.whyNotWritable = Words::tr("The machines are being read; that takes a moment.");
     else if (!plan.missing.isEmpty())
-        data.whyNotWritable = tr("%1 is not known yet.").arg(plan.missing.join(u", "_s));
+        data.whyNotWritable = Words::tr("%1 is not known yet.").arg(listText(plan.missing));
     addOutcome(data, workspace, plan);
     return data;
 }

@@ -4,6 +4,7 @@
 
 #include "ui/presenters/map_links.h"
 #include "ui/presenters/snapshot_words.h"
+#include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
@@ -23,10 +24,11 @@ using core::inventory::NodeRecord;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::FabricPresenter", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::FabricPresenter)
+};
 
 /// Worst of the findings that are about this node, or about one HCA of it.
 Status worstOf(const QList<core::checks::Finding>& findings, const QString& node, const QString& hca)
@@ -58,9 +60,9 @@ MapCage mapCage(
     const Graph& graph, const Cage& cage, const NodeRecord& node, const QList<core::checks::Finding>& findings)
 {
     MapCage shown;
-    shown.title = cage.label;
+    shown.title = Words::tr("Cage %1").arg(cage.number);
     if (!cage.active()) {
-        shown.state = tr("no cable");
+        shown.state = Words::tr("no cable");
         return shown;
     }
     shown.status = Status::Ok;
@@ -72,7 +74,7 @@ MapCage mapCage(
             port.active ? worstOf(findings, node.name, port.ref.hca) : Status::NotDone };
     }
     const double gbps = speedOf(cage, node);
-    shown.state = gbps > 0 ? tr("%1 Gb/s · up").arg(gbps) : tr("up");
+    shown.state = gbps > 0 ? Words::tr("%1 Gb/s · up").arg(gbps) : Words::tr("up");
     return shown;
 }
 
@@ -100,14 +102,14 @@ MapNode mapNode(
     MapNode shown;
     shown.name = node.name;
     const qsizetype rank = diagnosis.order.indexOf(node.name);
-    QStringList parts{ rank == 0 ? tr("head") : tr("worker"), tr("rank %1").arg(rank) };
+    QStringList parts{ rank == 0 ? Words::tr("head") : Words::tr("worker"), Words::tr("rank %1").arg(rank) };
     const QString management = managementAddress(node, diagnosis.graph);
     if (!management.isEmpty())
         parts += management;
     shown.line = parts.join(u" · "_s);
     if (node.error) {
         shown.status = Status::Unknown;
-        shown.message = tr("Could not be read: %1").arg(node.error->what);
+        shown.message = Words::tr("Could not be read: %1").arg(node.error->what);
         return shown;
     }
     shown.status = worstOf(findings, node.name, {});
@@ -121,12 +123,12 @@ MapNode mapNode(
 QString clusterName(const Workspace& workspace)
 {
     if (workspace.isDemo())
-        return tr("Demo cluster");
+        return Words::tr("Demo cluster");
     QStringList names;
     for (const NodeRecord& node : workspace.snapshot().nodes)
         names += node.name;
-    return names.size() > 3 ? tr("%1 and %2 more").arg(names.first(), QString::number(names.size() - 1))
-                            : names.join(u", "_s);
+    return names.size() > 3 ? Words::tr("%1 and %2 more").arg(names.first(), QString::number(names.size() - 1))
+                            : listText(names);
 }
 
 } // namespace

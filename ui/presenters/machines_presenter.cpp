@@ -37,10 +37,11 @@ MachineState machineState(const Machine& machine)
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::MachinesPresenter", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::MachinesPresenter)
+};
 
 QString found(const Workspace& workspace, const QString& name)
 {
@@ -52,29 +53,29 @@ QString found(const Workspace& workspace, const QString& name)
     for (const auto& hca : facts.hcas)
         active += std::any_of(hca.ports.cbegin(), hca.ports.cend(), [](const auto& port) { return port.active(); }) ? 1
                                                                                                                     : 0;
-    const QString system = facts.dgxName.valueOr(facts.osName.valueOr(tr("system unknown")));
+    const QString system = facts.dgxName.valueOr(facts.osName.valueOr(Words::tr("system unknown")));
     if (facts.hcas.isEmpty())
-        return tr("%1, no RDMA device").arg(system);
-    return tr("%1, %2 HCAs, %3 up").arg(system).arg(facts.hcas.size()).arg(active);
+        return Words::tr("%1, no RDMA device").arg(system);
+    return Words::tr("%1, %2 HCAs, %3 up").arg(system).arg(facts.hcas.size()).arg(active);
 }
 
 QString messageOf(const Workspace& workspace, const Machine& machine)
 {
     switch (machineState(machine)) {
     case MachineState::NeedsAnswer:
-        return tr("Waits for your answer");
+        return Words::tr("Waits for your answer");
     case MachineState::Reading:
     case MachineState::Connecting:
-        return machine.pinging ? tr("Testing the links") : tr("Signing in and reading");
+        return machine.pinging ? Words::tr("Testing the links") : Words::tr("Signing in and reading");
     case MachineState::SignedIn:
     case MachineState::InSnapshot:
         return found(workspace, machine.name);
     case MachineState::Failed:
         return machine.error ? machine.error->what : QString();
     case MachineState::Cancelled:
-        return tr("Stopped; nothing was changed");
+        return Words::tr("Stopped; nothing was changed");
     case MachineState::Waiting:
-        return tr("Not read yet");
+        return Words::tr("Not read yet");
     }
     return {};
 }
@@ -107,13 +108,13 @@ SignInPrompt promptOf(const PendingQuestion& pending)
     if (const auto* password = std::get_if<core::remote::PasswordQuestion>(&pending.question())) {
         prompt.kind = PromptKind::Password;
         prompt.subject = password->user + u'@' + password->host;
-        prompt.rejected = password->attempt > 1 ? tr("The machine refused that password.") : QString();
-        prompt.fields = { { tr("Password"), false } };
+        prompt.rejected = password->attempt > 1 ? Words::tr("The machine refused that password.") : QString();
+        prompt.fields = { { Words::tr("Password"), false } };
     } else if (const auto* passphrase = std::get_if<core::remote::PassphraseQuestion>(&pending.question())) {
         prompt.kind = PromptKind::Passphrase;
         prompt.subject = passphrase->keyFile;
-        prompt.rejected = passphrase->attempt > 1 ? tr("That passphrase does not open the key.") : QString();
-        prompt.fields = { { tr("Passphrase"), false } };
+        prompt.rejected = passphrase->attempt > 1 ? Words::tr("That passphrase does not open the key.") : QString();
+        prompt.fields = { { Words::tr("Passphrase"), false } };
     } else if (const auto* interactive = std::get_if<core::remote::InteractiveQuestion>(&pending.question())) {
         prompt.kind = PromptKind::KeyboardInteractive;
         prompt.subject = interactive->user + u'@' + interactive->host;
@@ -155,8 +156,8 @@ MachinesData machinesData(
                 row.changes += core::checks::changeSentence(change);
         }
         if (!row.changes.isEmpty())
-            row.changesTitle = changesText(
-                static_cast<int>(row.changes.size()), clockText(workspace.changes().since, now));
+            row.changesTitle
+                = changesText(static_cast<int>(row.changes.size()), clockText(workspace.changes().since, now));
         if (machineIsBusy(row.state))
             row.elapsed = std::chrono::milliseconds(machine.startedAt.msecsTo(now));
         data.machines += row;

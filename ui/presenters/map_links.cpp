@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/map_links.h"
 
+#include "ui/text/counts.h"
+
 #include <QCoreApplication>
 #include <QHash>
 #include <QSet>
@@ -22,10 +24,11 @@ using core::inventory::NodeRecord;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::FabricPresenter", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::MapLinks)
+};
 
 /// Worst of the findings about one of these subnets. What could not be found out is not called right.
 Status worstOfLink(const QList<core::checks::Finding>& findings, const QStringList& subnets)
@@ -60,15 +63,15 @@ QString mtuText(const Graph& graph, const QString& subnet)
     QStringList words;
     for (const int mtu : sorted)
         words += QString::number(mtu);
-    return tr("MTU %1").arg(words.join(u" / "_s));
+    return Words::tr("MTU %1").arg(words.join(u" / "_s));
 }
 
 /// "200 Gb/s · up": the slowest end counts; a speed that an end does not tell is not made up.
 QString linkState(const QList<double>& speeds, Status status)
 {
     const double slowest = speeds.isEmpty() ? 0 : *std::min_element(speeds.cbegin(), speeds.cend());
-    const QString word = status == Status::Ok ? tr("up") : statusWord(status);
-    return slowest > 0 ? tr("%1 Gb/s · %2").arg(QString::number(slowest), word) : word;
+    const QString word = status == Status::Ok ? Words::tr("up") : statusWord(status);
+    return slowest > 0 ? Words::tr("%1 Gb/s · %2").arg(QString::number(slowest), word) : word;
 }
 
 void describeLink(
@@ -88,21 +91,22 @@ QString signsText(const QList<core::fabric::Sign>& signs)
     for (const core::fabric::Sign sign : signs) {
         switch (sign) {
         case core::fabric::Sign::Subnet:
-            words += tr("subnet");
+            words += Words::tr("subnet");
             break;
         case core::fabric::Sign::Neighbour:
-            words += tr("neighbour");
+            words += Words::tr("neighbour");
             break;
         case core::fabric::Sign::Lldp:
-            words += tr("LLDP");
+            words += Words::tr("LLDP");
             break;
         case core::fabric::Sign::Ping:
-            words += tr("ping");
+            words += Words::tr("ping");
             break;
         }
     }
     const QString last = words.isEmpty() ? QString() : words.takeLast();
-    return words.isEmpty() ? tr("seen by %1").arg(last) : tr("seen by %1 and %2").arg(words.join(u", "_s), last);
+    return words.isEmpty() ? Words::tr("seen by %1").arg(last)
+                           : Words::tr("seen by %1 and %2").arg(listText(words), last);
 }
 
 /// Ends and speeds of links by node and cage.
@@ -140,18 +144,17 @@ private:
     QHash<QPair<QString, int>, QPair<MapEnd, double>> m_cages;
 };
 
-MapLink mapCable(
-    const Link& link, const Ends& ends, const Graph& graph, const QList<core::checks::Finding>& findings)
+MapLink mapCable(const Link& link, const Ends& ends, const Graph& graph, const QList<core::checks::Finding>& findings)
 {
     MapLink cable;
     QList<double> speeds;
     if (!ends.add(link.nodeA, link.cageA, &cable, &speeds) || !ends.add(link.nodeB, link.cageB, &cable, &speeds))
         return {};
     describeLink(&cable, graph, link.subnets, findings);
-    cable.title = link.subnets.size() == 2 ? tr("one cable, two rails")
-        : link.subnets.size() == 1         ? tr("one cable, one rail")
-        : link.subnets.isEmpty()           ? tr("one cable, no rail")
-                                           : tr("%1 rails").arg(link.subnets.size());
+    cable.title = link.subnets.size() == 2 ? Words::tr("one cable, two rails")
+        : link.subnets.size() == 1         ? Words::tr("one cable, one rail")
+        : link.subnets.isEmpty()           ? Words::tr("one cable, no rail")
+                                           : Words::tr("%1 rails").arg(link.subnets.size());
     cable.state = linkState(speeds, cable.status);
     cable.evidence = signsText(link.signs);
     return cable;
@@ -168,7 +171,7 @@ MapLink mapNetwork(const core::fabric::Fabric& fabric,
     for (const core::fabric::CageRef& cage : fabric.cages)
         (void)ends.add(cage.node, cage.number, &network, &speeds);
     describeLink(&network, graph, fabric.subnets, findings);
-    network.title = tr("one network");
+    network.title = Words::tr("one network");
     network.state = linkState(speeds, network.status);
     QList<core::fabric::Sign> signs;
     for (const Link& link : graph.links) {

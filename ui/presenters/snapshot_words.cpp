@@ -15,10 +15,11 @@ namespace {
 /// Reading all nodes takes some seconds; what is further apart than this is of another time.
 constexpr qint64 sameTimeSeconds = 60;
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::SnapshotWords", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::SnapshotWords)
+};
 
 } // namespace
 
@@ -27,8 +28,8 @@ QString snapshotTitle(const Workspace& workspace)
     const auto& opened = workspace.openedSnapshot();
     if (!opened)
         return {};
-    return opened->takenAt.isValid() ? tr("Snapshot of %1").arg(momentText(opened->takenAt))
-                                     : tr("Snapshot without a date");
+    return opened->takenAt.isValid() ? Words::tr("Snapshot of %1").arg(momentText(opened->takenAt))
+                                     : Words::tr("Snapshot without a date");
 }
 
 QString snapshotOrigin(const Workspace& workspace)
@@ -39,17 +40,18 @@ QString snapshotOrigin(const Workspace& workspace)
     const QString file = QFileInfo(opened->path).fileName();
     QStringList sentences;
     sentences += opened->snapshot.producer.isEmpty()
-        ? tr("From the file %1.").arg(file)
-        : tr("From the file %1, saved by %2.").arg(file, opened->snapshot.producer);
+        ? Words::tr("From the file %1.").arg(file)
+        : Words::tr("From the file %1, saved by %2.").arg(file, opened->snapshot.producer);
     if (opened->snapshot.redacted)
-        sentences += tr("Redacted: user names, public addresses, serial and hardware numbers in it are placeholders.");
-    sentences += tr("The machines are as they were then: nothing is read, asked or written.");
+        sentences
+            += Words::tr("Redacted: user names, public addresses, serial and hardware numbers in it are placeholders.");
+    sentences += Words::tr("The machines are as they were then: nothing is read, asked or written.");
     return sentences.join(u' ');
 }
 
 QString snapshotReason()
 {
-    return tr("This is a snapshot: nothing in it can be read again, tested or written.");
+    return Words::tr("This is a snapshot: nothing in it can be read again, tested or written.");
 }
 
 QString olderReadingText(const Workspace& workspace, const QString& node, const QDateTime& now)
@@ -64,7 +66,7 @@ QString olderReadingText(const Workspace& workspace, const QString& node, const 
     }
     if (!own.isValid() || own.secsTo(newest) < sameTimeSeconds)
         return {};
-    return tr("read at %1").arg(clockText(own, now));
+    return Words::tr("read at %1").arg(clockText(own, now));
 }
 
 } // namespace ui

@@ -18,64 +18,66 @@ using core::checks::Severity;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::StepPresenter", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::StepPresenter)
+};
 
 int countOf(const Workspace& workspace, MachineState state)
 {
     const auto& machines = workspace.machines();
-    return static_cast<int>(std::count_if(
-        machines.cbegin(), machines.cend(), [state](const Machine& machine) { return machineState(machine) == state; }));
+    return static_cast<int>(std::count_if(machines.cbegin(), machines.cend(), [state](const Machine& machine) {
+        return machineState(machine) == state;
+    }));
 }
 
 StepLine machinesLine(const Workspace& workspace)
 {
     const int all = static_cast<int>(workspace.machines().size());
     if (all == 0)
-        return { Step::Machines, Status::NotDone, tr("none yet") };
+        return { Step::Machines, Status::NotDone, Words::tr("none yet") };
     return { Step::Machines, Status::Ok, workspace.openedSnapshot() ? nodesText(all) : machinesText(all) };
 }
 
 StepLine signInLine(const Workspace& workspace)
 {
     if (workspace.openedSnapshot())
-        return { Step::SignIn, Status::NotDone, tr("not for a snapshot") };
+        return { Step::SignIn, Status::NotDone, Words::tr("not for a snapshot") };
     const int all = static_cast<int>(workspace.machines().size());
     const int read = countOf(workspace, MachineState::SignedIn);
     const int failed = countOf(workspace, MachineState::Failed);
     if (!workspace.questions().empty())
-        return { Step::SignIn, Status::Warning, tr("waits for you") };
+        return { Step::SignIn, Status::Warning, Words::tr("waits for you") };
     if (workspace.isReadingOnRequest())
-        return { Step::SignIn, Status::Running, tr("%1 of %2 read").arg(read).arg(all) };
+        return { Step::SignIn, Status::Running, Words::tr("%1 of %2 read").arg(read).arg(all) };
     if (failed > 0)
-        return { Step::SignIn, Status::Problem, tr("%1 not reached").arg(failed) };
+        return { Step::SignIn, Status::Problem, Words::tr("%1 not reached").arg(failed) };
     if (read == 0)
-        return { Step::SignIn, Status::NotDone, tr("not signed in") };
-    return { Step::SignIn, read == all ? Status::Ok : Status::Unknown, tr("%1 signed in").arg(read) };
+        return { Step::SignIn, Status::NotDone, Words::tr("not signed in") };
+    return { Step::SignIn, read == all ? Status::Ok : Status::Unknown, Words::tr("%1 signed in").arg(read) };
 }
 
 StepLine fabricLine(const Workspace& workspace)
 {
     if (!workspace.diagnosis())
-        return { Step::Fabric, Status::NotDone, tr("not read yet") };
+        return { Step::Fabric, Status::NotDone, Words::tr("not read yet") };
     const auto& diagnosis = *workspace.diagnosis();
     const auto& links = diagnosis.graph.links;
     const bool network = std::any_of(links.cbegin(), links.cend(), [](const auto& link) { return link.throughSwitch; });
-    const QString cables = network ? tr("one network")
-        : links.size() == 1        ? tr("1 cable")
-                                   : tr("%1 cables").arg(links.size());
+    const QString cables = network ? Words::tr("one network") : cablesText(static_cast<int>(links.size()));
     const int nodes = static_cast<int>(diagnosis.ranks.size());
     if (links.isEmpty() && !workspace.isUpToDate())
-        return { Step::Fabric, Status::Running, tr("%1 of %2 read").arg(nodes).arg(workspace.machines().size()) };
-    return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, u"%1, %2"_s.arg(nodesText(nodes), cables) };
+        return {
+            Step::Fabric, Status::Running, Words::tr("%1 of %2 read").arg(nodes).arg(workspace.machines().size())
+        };
+    return { Step::Fabric, links.isEmpty() ? Status::Unknown : Status::Ok, listText({ nodesText(nodes), cables }) };
 }
 
 StepLine checksLine(const Workspace& workspace)
 {
     if (!workspace.diagnosis())
-        return { Step::Checks, Status::NotDone, tr("not checked yet") };
+        return { Step::Checks, Status::NotDone, Words::tr("not checked yet") };
     const core::checks::Report report{ workspace.findings().shown, {} }; // what the person hid does not count
     QStringList parts;
     if (const int count = report.count(Severity::Problem))
@@ -90,14 +92,14 @@ StepLine checksLine(const Workspace& workspace)
     case core::checks::Status::Ok:
         // Not "fine" before all is known.
         if (!workspace.isUpToDate())
-            return { Step::Checks, Status::Running, tr("checking") };
-        return { Step::Checks, Status::Ok, parts.isEmpty() ? tr("all fine") : parts.join(u", "_s) };
+            return { Step::Checks, Status::Running, Words::tr("checking") };
+        return { Step::Checks, Status::Ok, parts.isEmpty() ? Words::tr("all fine") : listText(parts) };
     case core::checks::Status::Warning:
-        return { Step::Checks, Status::Warning, parts.join(u", "_s) };
+        return { Step::Checks, Status::Warning, listText(parts) };
     case core::checks::Status::Problem:
-        return { Step::Checks, Status::Problem, parts.join(u", "_s) };
+        return { Step::Checks, Status::Problem, listText(parts) };
     case core::checks::Status::Unknown:
-        return { Step::Checks, Status::Unknown, parts.join(u", "_s) };
+        return { Step::Checks, Status::Unknown, listText(parts) };
     }
     return { Step::Checks, Status::Unknown, {} };
 }
@@ -105,20 +107,20 @@ StepLine checksLine(const Workspace& workspace)
 StepLine configurationLine(const Workspace& workspace)
 {
     if (workspace.isWriting())
-        return { Step::Configuration, Status::Running, tr("writing") };
+        return { Step::Configuration, Status::Running, Words::tr("writing") };
     if (workspace.outcome() && !workspace.outcome()->ok())
-        return { Step::Configuration, Status::Problem, tr("not written everywhere") };
+        return { Step::Configuration, Status::Problem, Words::tr("not written everywhere") };
     if (!workspace.plan())
-        return { Step::Configuration, Status::NotDone, tr("not planned yet") };
+        return { Step::Configuration, Status::NotDone, Words::tr("not planned yet") };
     if (!*workspace.plan() && !workspace.isUpToDate())
-        return { Step::Configuration, Status::Running, tr("planning") };
+        return { Step::Configuration, Status::Running, Words::tr("planning") };
     if (!*workspace.plan())
-        return { Step::Configuration, Status::Unknown, tr("no plan possible") };
+        return { Step::Configuration, Status::Unknown, Words::tr("no plan possible") };
     const auto& files = (*workspace.plan())->files;
     const int changing = static_cast<int>(
         std::count_if(files.cbegin(), files.cend(), [](const auto& file) { return file.changes(); }));
     if (changing == 0)
-        return { Step::Configuration, Status::Ok, tr("as planned on every node") };
+        return { Step::Configuration, Status::Ok, Words::tr("as planned on every node") };
     return { Step::Configuration, Status::NotDone, filesChangeText(changing) };
 }
 
@@ -131,8 +133,8 @@ QList<StepLine> stepLines(const Workspace& workspace)
         fabricLine(workspace),
         checksLine(workspace),
         configurationLine(workspace),
-        { Step::Probe, Status::NotDone, tr("not built yet") },
-        { Step::Stack, Status::NotDone, tr("not built yet") } };
+        { Step::Probe, Status::NotDone, Words::tr("not built yet") },
+        { Step::Stack, Status::NotDone, Words::tr("not built yet") } };
 }
 
 QString stepName(Step step)

@@ -3,12 +3,41 @@
 #include "ui/settings/language.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
 
 namespace ui {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// As the files of Qt and ours are named.
+QString localeName(Language language)
+{
+    switch (language) {
+    case Language::German:
+        return u"de"_s;
+    case Language::Chinese:
+        return u"zh_CN"_s;
+    case Language::System:
+    case Language::English:
+        return u"en"_s;
+    }
+    Q_UNREACHABLE();
+}
+
+bool install(QCoreApplication& application, const QString& file, const QString& folder)
+{
+    auto* translator = new QTranslator(&application);
+    if (translator->load(file, folder) && QCoreApplication::installTranslator(translator))
+        return true;
+    delete translator;
+    return false;
+}
+
+} // namespace
 
 const QList<Language>& allLanguages()
 {
@@ -55,15 +84,31 @@ QString languageTitle(Language language)
     Q_UNREACHABLE();
 }
 
+Language firstSpoken(const QStringList& wanted)
+{
+    for (const QString& name : wanted) {
+        const QLocale locale(name);
+        if (locale.language() == QLocale::English || locale.language() == QLocale::C)
+            return Language::English;
+        if (locale.language() == QLocale::German)
+            return Language::German;
+        if (locale.language() == QLocale::Chinese && locale.script() == QLocale::SimplifiedChineseScript)
+            return Language::Chinese;
+    }
+    return Language::English;
+}
+
 bool installTranslation(QCoreApplication& application, Language language)
 {
-    const QLocale locale = language == Language::System ? QLocale() : QLocale(languageName(language));
-    auto* translator = new QTranslator(&application);
-    if (translator->load(locale, u"sparkloom"_s, u"_"_s, u":/sparkloom/translations"_s)
-        && QCoreApplication::installTranslator(translator))
-        return true;
-    delete translator;
-    return false;
+    const QLocale system = QLocale::system();
+    const QString name = localeName(language == Language::System ? firstSpoken(system.uiLanguages()) : language);
+    // Whoever reads German in Austria keeps the numbers of Austria; a German month in an English sentence helps nobody.
+    if (language != Language::System && QLocale(name).language() != system.language())
+        QLocale::setDefault(QLocale(name));
+    if (name == localeName(Language::English))
+        return false;
+    install(application, u"qtbase_"_s + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    return install(application, u"sparkloom_"_s + name, u":/sparkloom/translations"_s);
 }
 
 } // namespace ui

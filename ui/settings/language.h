@@ -4,6 +4,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 class QCoreApplication;
 
@@ -25,8 +26,13 @@ enum class Language
 /// As its own speakers write it: "Deutsch"; System is translated.
 [[nodiscard]] QString languageTitle(Language language);
 
-/// Lets `application` speak that language from now on: widgets made later have its words. False where there is no
-/// translation: it stays English.
+/// The first of these that Sparkloom speaks, English when there is none. `wanted` is best first, as
+/// QLocale::uiLanguages has it: "de-AT", "en".
+[[nodiscard]] Language firstSpoken(const QStringList& wanted);
+
+/// Lets `application` speak that language from now on: widgets made later have its words, and numbers and dates its
+/// form. Qt's own words (the buttons of a file dialog) come along where Qt's translations are installed. False where
+/// there is no translation, as for English.
 bool installTranslation(QCoreApplication& application, Language language);
 
 } // namespace ui

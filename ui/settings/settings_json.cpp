@@ -14,10 +14,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString tr(const char* text)
+/// Whose texts these are to translators: free functions have no tr() of their own.
+struct Words
 {
-    return QCoreApplication::translate("ui::Settings", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ui::Settings)
+};
 
 QJsonObject listToJson(const ClusterList& list)
 {
@@ -96,14 +97,14 @@ core::Result<Settings> settingsFromJson(const QByteArray& json, const QString& f
     const QRegularExpressionMatch match = shape.match(object[u"schema"_s].toString());
     if (!match.hasMatch())
         return core::failure({ core::ErrorKind::Parse,
-            tr("%1 does not hold settings of Sparkloom, or is damaged.").arg(fileName),
-            tr("Sparkloom starts with empty settings and keeps this file beside the new one."),
+            Words::tr("%1 does not hold settings of Sparkloom, or is damaged.").arg(fileName),
+            Words::tr("Sparkloom starts with empty settings and keeps this file beside the new one."),
             wrong.error == QJsonParseError::NoError ? QString() : wrong.errorString(),
             {} });
     if (match.captured(2).toInt() > settingsVersion)
         return core::failure({ core::ErrorKind::Conflict,
-            tr("%1 was made by a newer Sparkloom.").arg(fileName),
-            tr("It is left alone: Sparkloom starts with empty settings, and what you change is not kept."),
+            Words::tr("%1 was made by a newer Sparkloom.").arg(fileName),
+            Words::tr("It is left alone: Sparkloom starts with empty settings, and what you change is not kept."),
             {},
             {} });
     return match.captured(1) == u"session" ? fromSession(object) : fromSettings(object);

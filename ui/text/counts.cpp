@@ -29,6 +29,12 @@ QString nodesText(int count)
                       : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n nodes"), count);
 }
 
+QString cablesText(int count)
+{
+    return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 cable"), 1)
+                      : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n cables"), count);
+}
+
 QString problemsText(int count)
 {
     return count == 1 ? text(QT_TRANSLATE_NOOP("ui::Counts", "1 problem"), 1)
@@ -94,29 +100,35 @@ QString linesChangeText(int count)
                       : text(QT_TRANSLATE_N_NOOP("ui::Counts", "%n lines change"), count);
 }
 
+QString listText(const QStringList& parts)
+{
+    //: Between the parts of a list
+    return parts.join(QCoreApplication::translate("ui::Counts", ", "));
+}
+
 QString durationText(qint64 seconds)
 {
-    const auto tr = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
+    const auto say = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
     if (seconds < 60)
-        return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 s")).arg(seconds);
+        return say(QT_TRANSLATE_NOOP("ui::Counts", "%L1 s")).arg(seconds);
     if (seconds < 3600)
-        return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 min %L2 s")).arg(seconds / 60).arg(seconds % 60);
-    return tr(QT_TRANSLATE_NOOP("ui::Counts", "%L1 h %L2 min")).arg(seconds / 3600).arg(seconds % 3600 / 60);
+        return say(QT_TRANSLATE_NOOP("ui::Counts", "%L1 min %L2 s")).arg(seconds / 60).arg(seconds % 60);
+    return say(QT_TRANSLATE_NOOP("ui::Counts", "%L1 h %L2 min")).arg(seconds / 3600).arg(seconds % 3600 / 60);
 }
 
 QString readAgoText(qint64 seconds)
 {
     if (seconds < 1)
         return QCoreApplication::translate("ui::Counts", "read just now");
-    const auto tr = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
+    const auto say = [](const char* source) { return QCoreApplication::translate("ui::Counts", source); };
     // Coarser as it gets older: a text that changes every second draws the eye.
     if (seconds < 60)
-        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 s ago")).arg(seconds);
+        return say(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 s ago")).arg(seconds);
     if (seconds < 3600)
-        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 min ago")).arg(seconds / 60);
+        return say(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 min ago")).arg(seconds / 60);
     if (seconds < 48 * 3600)
-        return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 h ago")).arg(seconds / 3600);
-    return tr(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 days ago")).arg(seconds / 86400);
+        return say(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 h ago")).arg(seconds / 3600);
+    return say(QT_TRANSLATE_NOOP("ui::Counts", "read %L1 days ago")).arg(seconds / 86400);
 }
 
 QString momentText(const QDateTime& moment)
@@ -131,7 +143,8 @@ QString momentText(const QDateTime& moment)
 QString clockText(const QDateTime& moment, const QDateTime& now)
 {
     const QDateTime local = moment.toLocalTime();
-    return local.date() == now.toLocalTime().date() ? QLocale().toString(local, QStringLiteral("HH:mm")) : momentText(moment);
+    return local.date() == now.toLocalTime().date() ? QLocale().toString(local, QStringLiteral("HH:mm"))
+                                                    : momentText(moment);
 }
 
 QString changesText(int count, const QString& since)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 class QDateTime;
 
@@ -13,6 +14,7 @@ namespace ui {
 
 [[nodiscard]] QString machinesText(int count); ///< "2 machines"
 [[nodiscard]] QString nodesText(int count); ///< "2 nodes"
+[[nodiscard]] QString cablesText(int count); ///< "1 cable"
 [[nodiscard]] QString problemsText(int count); ///< "1 problem"
 [[nodiscard]] QString warningsText(int count);
 [[nodiscard]] QString notesText(int count);
@@ -24,6 +26,9 @@ namespace ui {
 [[nodiscard]] QString followingText(int count); ///< "2 more findings follow from this one"
 [[nodiscard]] QString filesChangeText(int count); ///< "2 files change"
 [[nodiscard]] QString linesChangeText(int count); ///< "3 lines change"
+
+/// "1 problem, 2 warnings": with the comma of the language.
+[[nodiscard]] QString listText(const QStringList& parts);
 
 /// "14 s", "3 min 10 s", "2 h 5 min".
 [[nodiscard]] QString durationText(qint64 seconds);

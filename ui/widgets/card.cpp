@@ -4,6 +4,7 @@
 
 #include "ui/theme/style_sheet.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
@@ -28,14 +29,21 @@ void Card::setTitle(const QString& title, const QString& note)
 {
     if (!m_title) {
         m_title = makeLabel(m_theme, TextStyle::Section, {});
-        m_note = makeLabel(m_theme, TextStyle::Secondary, {}, u"muted"_s);
+        m_note = new ElidedLabel;
+        m_note->setProperty("tone", u"muted"_s);
+        m_theme.applyFont(m_note, TextStyle::Secondary);
         head()->insertWidget(0, m_title, 0, Qt::AlignVCenter);
         head()->insertWidget(1, m_note, 0, Qt::AlignVCenter);
     }
     m_title->setText(title);
-    m_note->setText(note);
+    m_note->setFullText(note);
     m_note->setVisible(!note.isEmpty());
     setAccessibleName(title);
+}
+
+void Card::letNoteWrap()
+{
+    m_note->setWrapsOnce(true);
 }
 
 void Card::setOutline(Status status)

@@ -12,6 +12,7 @@ class QVBoxLayout;
 
 namespace ui {
 
+class ElidedLabel;
 class Theme;
 
 /// A surface with a 1 px line and round corners. An optional head line holds a title, a muted note and what the page
@@ -24,7 +25,10 @@ class Card final : public QFrame
 public:
     explicit Card(const Theme& theme, QWidget* parent = nullptr);
 
+    /// A note that has too little room is cut with an ellipsis.
     void setTitle(const QString& title, const QString& note = {});
+    /// After setTitle(): the note may take a second line, in a head that a button makes high enough for two.
+    void letNoteWrap();
     /// Colour of the line: problem and warning stand out, everything else stays calm.
     void setOutline(Status status);
 
@@ -37,7 +41,7 @@ private:
     QVBoxLayout* m_body;
     QHBoxLayout* m_head = nullptr;
     QLabel* m_title = nullptr;
-    QLabel* m_note = nullptr;
+    ElidedLabel* m_note = nullptr;
 };
 
 } // namespace ui

@@ -115,7 +115,7 @@ void AppMenu::makeSettings()
     for (const Language language : allLanguages())
         addChoice(languages, m_languages, languageTitle(language), static_cast<int>(language));
     languages->addSeparator();
-    languages->addAction(tr("From the next start; English where there is no translation yet"))->setEnabled(false);
+    languages->addAction(tr("From the next start; findings stay in English"))->setEnabled(false);
     connect(m_languages, &QActionGroup::triggered, this, [this](const QAction* action) {
         Q_EMIT languageChosen(static_cast<Language>(action->data().toInt()));
     });

@@ -98,7 +98,7 @@ void MainWindow::leaveList(const QString& commit, const std::function<void()>& t
     auto* dialog = new NoticeDialog(m_theme,
         tr("This list has no name"),
         tr("It is not kept: %1. Cancel, and save it under a name in the menu, to find it again.")
-            .arg(lost.join(QStringLiteral(", "))),
+            .arg(listText(lost)),
         commit,
         m_frame.get());
     connect(dialog, &QDialog::accepted, this, then);
