@@ -1141,6 +1141,18 @@
         <source>Tried out, not written: %1. %2.</source>
         <translation>Ausprobiert, nicht geschrieben: %1. %2.</translation>
     </message>
+    <message>
+        <source>Fol&amp;d twins</source>
+        <translation>Z&amp;willinge einklappen</translation>
+    </message>
+    <message>
+        <source>Show the ports of a cage in one row. A port with which something is wrong keeps its own. Space folds the row that is selected.</source>
+        <translation>Zeigt die Ports eines Cages in einer Zeile. Ein Port, mit dem etwas nicht stimmt, behält seine eigene. Die Leertaste klappt die gewählte Zeile ein.</translation>
+    </message>
+    <message>
+        <source>Unfol&amp;d twins</source>
+        <translation>Z&amp;willinge ausklappen</translation>
+    </message>
 </context>
 <context>
     <name>ui::FabricPresenter</name>
@@ -1342,6 +1354,14 @@
     <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 port %3, %4, with %5 folded under it</source>
+        <translation>%1, %2 Port %3, %4, darunter eingeklappt %5</translation>
     </message>
 </context>
 <context>
@@ -2256,6 +2276,69 @@
     </message>
 </context>
 <context>
+    <name>ui::PortFacts</name>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>physical state</source>
+        <translation>physischer Zustand</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>GID table</source>
+        <translation>GID-Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots in use</source>
+        <translation>%1 von %2 Plätzen belegt</translation>
+    </message>
+    <message>
+        <source>PCI address</source>
+        <translation>PCI-Adresse</translation>
+    </message>
+    <message>
+        <source>card (sys_image_guid)</source>
+        <translation>Karte (sys_image_guid)</translation>
+    </message>
+    <message>
+        <source>firmware</source>
+        <translation>Firmware</translation>
+    </message>
+    <message>
+        <source>port of the card</source>
+        <translation>Port der Karte</translation>
+    </message>
+    <message>
+        <source>speed of the netdev</source>
+        <translation>Geschwindigkeit des Netdevs</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>carrier of the netdev</source>
+        <translation>Träger des Netdevs</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>nicht bekannt: %1</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProbePage</name>
     <message>
         <source>The probe is not built yet</source>
@@ -2374,6 +2457,18 @@
     <message>
         <source>No fix is known.</source>
         <translation>Keine Abhilfe bekannt.</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>Gelesen aus</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

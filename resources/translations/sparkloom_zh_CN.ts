@@ -1123,6 +1123,18 @@
         <source>Tried out, not written: %1. %2.</source>
         <translation>仅试算，未写入：%1。%2。</translation>
     </message>
+    <message>
+        <source>Fol&amp;d twins</source>
+        <translation>折叠孪生端口(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show the ports of a cage in one row. A port with which something is wrong keeps its own. Space folds the row that is selected.</source>
+        <translation>把同一插槽的端口显示在一行中。有问题的端口仍单独占一行。按空格键可折叠所选的行。</translation>
+    </message>
+    <message>
+        <source>Unfol&amp;d twins</source>
+        <translation>展开孪生端口(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>ui::FabricPresenter</name>
@@ -1324,6 +1336,14 @@
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 port %3, %4, with %5 folded under it</source>
+        <translation>%1，%2 端口 %3，%4，其下折叠了 %5</translation>
     </message>
 </context>
 <context>
@@ -2238,6 +2258,69 @@
     </message>
 </context>
 <context>
+    <name>ui::PortFacts</name>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>physical state</source>
+        <translation>物理状态</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>GID table</source>
+        <translation>GID 表</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slots in use</source>
+        <translation>已用 %1 个槽位，共 %2 个</translation>
+    </message>
+    <message>
+        <source>PCI address</source>
+        <translation>PCI 地址</translation>
+    </message>
+    <message>
+        <source>card (sys_image_guid)</source>
+        <translation>网卡 (sys_image_guid)</translation>
+    </message>
+    <message>
+        <source>firmware</source>
+        <translation>固件</translation>
+    </message>
+    <message>
+        <source>port of the card</source>
+        <translation>网卡端口</translation>
+    </message>
+    <message>
+        <source>speed of the netdev</source>
+        <translation>网络设备速度</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>carrier of the netdev</source>
+        <translation>网络设备载波</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>未知：%1</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProbePage</name>
     <message>
         <source>The probe is not built yet</source>
@@ -2356,6 +2439,18 @@
     <message>
         <source>No fix is known.</source>
         <translation>没有已知的修复办法。</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读取来源</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,6 @@ using namespace core::inventory;
 using Access = DockerFacts::Access;
 using Status = RawItem::Status;
 
-Q_DECLARE_METATYPE(core::inventory::RawItem)
 
 namespace {
 

@@ -261,6 +261,5 @@ void TestReadNetwork::tellsWhoConfiguredANetdev()
     QCOMPARE(configuredBy(items), answer);
 }
 
-Q_DECLARE_METATYPE(core::inventory::RawItem)
 QTEST_GUILESS_MAIN(TestReadNetwork)
 #include "tst_read_network.moc"
