@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>Fol&amp;d twins</source>
-        <translation>Z&amp;willinge einklappen</translation>
+        <translation>Zw&amp;illinge einklappen</translation>
     </message>
     <message>
         <source>Show the ports of a cage in one row. A port with which something is wrong keeps its own. Space folds the row that is selected.</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>Unfol&amp;d twins</source>
-        <translation>Z&amp;willinge ausklappen</translation>
+        <translation>Zw&amp;illinge ausklappen</translation>
     </message>
 </context>
 <context>
