@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/remote/ssh_target.h"
 
+#include "core/base/shell_quote.h"
+
 #include <algorithm>
 
 using namespace Qt::Literals::StringLiterals;
@@ -131,6 +133,15 @@ Result<SshTarget> parseSshTarget(const QString& typed)
     if (const auto checked = checkNames(text, target); !checked)
         return tl::unexpected(checked.error());
     return target;
+}
+
+QString sshCommandLine(const SshTarget& target)
+{
+    QStringList argv{ u"ssh"_s };
+    if (target.port)
+        argv << u"-p"_s << QString::number(*target.port);
+    argv << (target.user.isEmpty() ? target.host : QString(target.user + u'@' + target.host));
+    return quoteShellCommand(argv);
 }
 
 } // namespace core::remote

@@ -26,4 +26,7 @@ struct SshTarget
 /// characters that a shell gives a meaning to, because ssh_config may paste both names into a ProxyCommand.
 Result<SshTarget> parseSshTarget(const QString& text);
 
+/// What a person types in a terminal to be on that machine: "ssh -p 2222 sparky@10.20.0.11".
+QString sshCommandLine(const SshTarget& target);
+
 } // namespace core::remote

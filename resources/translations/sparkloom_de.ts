@@ -1707,6 +1707,10 @@
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
     </message>
+    <message>
+        <source>Copy “%1”, which opens a terminal on it</source>
+        <translation>„%1“ kopieren: öffnet ein Terminal darauf</translation>
+    </message>
 </context>
 <context>
     <name>ui::MachineState</name>

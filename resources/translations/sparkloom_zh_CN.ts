@@ -1689,6 +1689,10 @@
         <source>Remove %1</source>
         <translation>移除 %1</translation>
     </message>
+    <message>
+        <source>Copy “%1”, which opens a terminal on it</source>
+        <translation>复制“%1”（在该机器上打开终端）</translation>
+    </message>
 </context>
 <context>
     <name>ui::MachineState</name>

@@ -110,7 +110,10 @@ QStringList faintTexts(QWidget* window, const QImage& picture)
         const QRect seen = widget->visibleRegion().boundingRect();
         if (!widget->isVisible() || text.trimmed().isEmpty() || seen.width() < 4 || seen.height() < widget->height())
             continue;
-        const QRect where = QRect(widget->mapTo(window, seen.topLeft()), seen.size()) & picture.rect();
+        const double ratio = picture.devicePixelRatio();
+        const QPoint corner = widget->mapTo(window, seen.topLeft());
+        const QRect where
+            = QRectF(QPointF(corner) * ratio, QSizeF(seen.size()) * ratio).toAlignedRect() & picture.rect();
         QHash<QRgb, int> colours;
         for (int y = where.top(); y <= where.bottom(); y += 2) {
             for (int x = where.left(); x <= where.right(); ++x)

@@ -227,6 +227,7 @@ MachinesData machinesOf(Scene scene)
     for (int i = 0; i < nodesOf(scene); ++i) {
         MachineRow row;
         row.name = nodeName(i);
+        row.sshCommand = u"ssh "_s + row.name;
         row.address = u"sparky@10.20.0.%1:22"_s.arg(11 + i);
         row.state = MachineState::SignedIn;
         row.message = u"DGX Spark · 4 HCAs, 2 with a cable"_s;

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void tickedAliasesAreAddedTogether();
     void emptyPageOffersTheDemoCluster();
     void oneFailedMachineIsTriedAgainAlone();
+    void eachMachineCanBeOpenedInATerminal();
     void hostKeyIsTrustedOnlyByItsOwnButton();
     void fingerprintCommandNamesTheFileOfTheKey_data();
     void fingerprintCommandNamesTheFileOfTheKey();
@@ -160,6 +161,20 @@ void TestPageSignals::oneFailedMachineIsTriedAgainAlone()
     }
     QCOMPARE(retry.size(), 1);
     QCOMPARE(retry.first().first().toString(), u"spark-b"_s);
+}
+
+void TestPageSignals::eachMachineCanBeOpenedInATerminal()
+{
+    MachinesPage page(m_theme);
+    page.show();
+    page.setData(samples::machinesOf(Scene::Healthy2));
+    settle();
+    const auto buttons = page.findChildren<QPushButton*>(u"copySsh"_s);
+    QCOMPARE(buttons.size(), 2);
+    QVERIFY(buttons.at(1)->isVisible());
+    QVERIFY(buttons.at(1)->accessibleName().contains(u"ssh spark-b"_s));
+    buttons.at(1)->click();
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"ssh spark-b"_s);
 }
 
 void TestPageSignals::hostKeyIsTrustedOnlyByItsOwnButton()

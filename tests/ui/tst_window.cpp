@@ -226,8 +226,7 @@ private Q_SLOTS:
         auto* test = page->findChild<QAction*>(u"testLinks"_s);
         QVERIFY(test);
         QTRY_VERIFY(test->isEnabled());
-        test->trigger();
-        QVERIFY(window.workspace().isReading());
+        test->trigger(); // made-up machines may have answered before this returns
         QVERIFY(settled(window));
         QTRY_VERIFY(hasPath());
         QCOMPARE(window.workspace().diagnosis()->graph.links.first().confidence, core::fabric::Confidence::Confirmed);

@@ -35,6 +35,7 @@ struct MachineRow
     std::chrono::milliseconds elapsed{ 0 }; ///< of the step that runs, or of the last reading; 0 = not to be shown
     int stepsDone = 0;
     int stepsTotal = 0; ///< 0 = not countable
+    QString sshCommand; ///< opens a terminal on it; empty = there is none: demo, snapshot
     bool fixed = false; ///< of a snapshot: neither read again nor taken off the list
     QString readAt; ///< "read at 10:15", where that is longer ago than for the others
     QString changesTitle; ///< "2 changes since 10:15"; empty = nothing changed

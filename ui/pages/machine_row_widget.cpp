@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/copy_button.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/inline_message.h"
 #include "ui/widgets/label.h"
@@ -33,6 +34,7 @@ MachineRowWidget::MachineRowWidget(const Theme& theme, QWidget* parent)
     , m_answer(makeButton(theme, tr("Answer…")))
     , m_cancel(makeButton(theme, tr("Cancel")))
     , m_retry(makeButton(theme, tr("Try again")))
+    , m_terminal(new CopyButton(theme, {}, {}))
     , m_remove(makeIconButton(theme, Glyph::Remove, tr("Remove")))
     , m_errorLine(new QHBoxLayout)
 {
@@ -86,7 +88,8 @@ void MachineRowWidget::layOut(const Theme& theme)
     buttons->addStretch(1);
     buttons->addWidget(m_elapsed);
     buttons->addSpacing(theme.dp(8));
-    for (QPushButton* button : { m_answer, m_cancel, m_retry, m_remove })
+    m_terminal->setObjectName(u"copySsh"_s);
+    for (QPushButton* button : std::initializer_list<QPushButton*>{ m_answer, m_cancel, m_retry, m_terminal, m_remove })
         buttons->addWidget(button);
     row->addWidget(end);
     column->addLayout(row);
@@ -121,6 +124,9 @@ void MachineRowWidget::setMachine(const MachineRow& machine, const QString& elap
     m_cancel->setVisible(busy);
     m_retry->setVisible(
         !machine.fixed && (machine.state == MachineState::Failed || machine.state == MachineState::Cancelled));
+    m_terminal->setVisible(!machine.sshCommand.isEmpty());
+    m_terminal->setTextToCopy(machine.sshCommand);
+    m_terminal->setName(tr("Copy “%1”, which opens a terminal on it").arg(machine.sshCommand));
     m_remove->setVisible(!machine.fixed);
     m_remove->setEnabled(!busy);
     m_remove->setToolTip(busy ? tr("Cancel before you remove it")

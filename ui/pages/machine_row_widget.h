@@ -13,6 +13,7 @@ class QPushButton;
 
 namespace ui {
 
+class CopyButton;
 class ElidedLabel;
 class InlineMessage;
 class StateSign;
@@ -54,6 +55,7 @@ private:
     QPushButton* m_answer;
     QPushButton* m_cancel;
     QPushButton* m_retry;
+    CopyButton* m_terminal;
     QPushButton* m_remove;
     QHBoxLayout* m_errorLine;
     InlineMessage* m_error = nullptr; ///< made when there is something to say

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenters/machines_presenter.h"
 
+#include "core/remote/ssh_target.h"
 #include "ui/presenters/snapshot_words.h"
 #include "ui/text/counts.h"
 #include "ui/workspace/workspace.h"
@@ -150,6 +151,8 @@ MachinesData machinesData(
             row.fixed = true;
             if (row.state == MachineState::SignedIn)
                 row.state = MachineState::InSnapshot;
+        } else if (const auto target = core::remote::parseSshTarget(machine.name); target && !workspace.isDemo()) {
+            row.sshCommand = core::remote::sshCommandLine(*target);
         }
         for (const core::checks::Change& change : workspace.changes().list) {
             if (change.node == machine.name)

@@ -35,6 +35,15 @@ CopyButton::CopyButton(const Theme& theme, const QString& label, const QString& 
     rest();
 }
 
+void CopyButton::setName(const QString& name)
+{
+    if (name == m_name)
+        return;
+    m_name = name;
+    if (!m_timer->isActive())
+        rest();
+}
+
 void CopyButton::copy()
 {
     QGuiApplication::clipboard()->setText(m_textToCopy);

@@ -20,6 +20,7 @@ public:
     /// `label` is the text at rest ("Copy", "Copy evidence"); empty gives a button with a sign only, named `name`.
     CopyButton(const Theme& theme, const QString& label, const QString& name, QWidget* parent = nullptr);
 
+    void setName(const QString& name);
     void setTextToCopy(const QString& text) { m_textToCopy = text; }
     [[nodiscard]] QString textToCopy() const { return m_textToCopy; }
 

@@ -53,6 +53,24 @@ private Q_SLOTS:
         QTEST(int(target->port.value_or(0)), "port");
     }
 
+    void tellsTheCommandThatOpensATerminal_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("command");
+        QTest::newRow("alias") << u"spark-1"_s << u"ssh spark-1"_s;
+        QTest::newRow("user and port") << u"nvidia@10.20.0.11:2222"_s << u"ssh -p 2222 nvidia@10.20.0.11"_s;
+        QTest::newRow("IPv6") << u"nvidia@[fe80::1]:22"_s << u"ssh -p 22 nvidia@fe80::1"_s;
+    }
+
+    void tellsTheCommandThatOpensATerminal()
+    {
+        QFETCH(const QString, typed);
+        QFETCH(const QString, command);
+        const auto target = parseSshTarget(typed);
+        QVERIFY(target);
+        QCOMPARE(sshCommandLine(*target), command);
+    }
+
     void refusesWhatNamesNoMachine_data()
     {
         QTest::addColumn<QString>("typed");
