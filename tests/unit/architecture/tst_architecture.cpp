@@ -117,6 +117,29 @@ private Q_SLOTS:
         }
     }
 
+    /// What NCCL does is worked out in core alone: the window sees its results, asks no reader of env files, and names
+    /// no variable.
+    void theWindowHoldsNoRuleOfNccl()
+    {
+        QStringList wrong;
+        int results = 0;
+        for (const QString& path : sourcesBelow(u"ui"_s)) {
+            for (const Include& include : includesOf(path)) {
+                const QString room = include.name.startsWith(u"core/"_s) ? include.name.section(u'/', 1, 1) : QString();
+                if (include.name == u"core/nccl/rank_view.h"_s)
+                    ++results;
+                else if (room == u"nccl"_s || room == u"env"_s || room == u"catalogue"_s)
+                    wrong += u"%1:%2 %3"_s.arg(include.file).arg(include.line).arg(include.name);
+            }
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            if (file.readAll().contains("\"NCCL_"))
+                wrong += path + u" names a variable of NCCL"_s;
+        }
+        QVERIFY(results > 0);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+    }
+
     void everySourceFileSaysItsLicence()
     {
         QStringList without;
