@@ -1356,8 +1356,8 @@
         <translation>nicht bekannt</translation>
     </message>
     <message>
-        <source>%1 + %2</source>
-        <translation>%1 + %2</translation>
+        <source>+ %1</source>
+        <translation>+ %1</translation>
     </message>
     <message>
         <source>%1, %2 port %3, %4, with %5 folded under it</source>

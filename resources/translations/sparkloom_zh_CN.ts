@@ -1338,8 +1338,8 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>%1 + %2</source>
-        <translation>%1 + %2</translation>
+        <source>+ %1</source>
+        <translation>+ %1</translation>
     </message>
     <message>
         <source>%1, %2 port %3, %4, with %5 folded under it</source>

@@ -257,9 +257,10 @@ QVariant GidMatrixModel::fixedData(const QModelIndex& index, int role) const
             return row.missing;
         return row.port == 1 ? row.hca : u"%1:%2"_s.arg(row.hca).arg(row.port);
     case SecondLineRole:
-        if (isNode || row.folded.isEmpty())
-            return isNode ? QString{} : row.netdev;
-        return tr("%1 + %2").arg(row.netdev, row.folded.join(u", "_s));
+        if (isNode)
+            return QString{};
+        // No wider than a row that is not folded; the netdev stands in the reasoning.
+        return row.folded.isEmpty() ? row.netdev : tr("+ %1").arg(row.folded.join(u", "_s));
     case FoldRole:
         return static_cast<int>(isNode ? GidFold::None : row.fold);
     case FirstOfNodeRole:
