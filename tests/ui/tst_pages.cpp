@@ -16,7 +16,9 @@
 
 #include <QAccessible>
 #include <QDir>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTranslator>
 #include <QtTest>
 
@@ -111,6 +113,7 @@ private Q_SLOTS:
     void largeTypeAndNarrowWindowsCutNothingOff_data();
     void largeTypeAndNarrowWindowsCutNothingOff();
     void rightToLeftCutsNothingOff();
+    void tablesFitBesideTheReasoningOrStandAboveIt();
     void otherLanguagesCutNothingOff_data();
     void otherLanguagesCutNothingOff();
     void keyboardReachesEveryControlOfAPage_data();
@@ -195,6 +198,25 @@ void TestPages::largeTypeAndNarrowWindowsCutNothingOff()
             if (QTest::currentTestFailed())
                 QFAIL(qPrintable(u"on the page "_s + stepTitle(step)));
         }
+    }
+}
+
+void TestPages::tablesFitBesideTheReasoningOrStandAboveIt()
+{
+    Theme theme;
+    theme.setSystemPointSize(10);
+    const auto window = makeWindow(theme, Scene::Mismatch);
+    window->showStep(Step::Fabric);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    const auto* table = window->findChild<QTableView*>(u"gidMatrix"_s);
+    QVERIFY(table);
+    for (int width = 1180; width <= 1560; width += 10) {
+        window->resize(width, 880);
+        QCoreApplication::processEvents();
+        QCoreApplication::processEvents();
+        QVERIFY2(table->horizontalScrollBar()->maximum() == 0,
+            qPrintable(u"at %1 pixels %2 are hidden"_s.arg(width).arg(table->horizontalScrollBar()->maximum())));
     }
 }
 

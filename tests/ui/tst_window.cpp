@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/checks_page.h"
 #include "ui/pages/fabric_page.h"
+#include "ui/widgets/copyable_table_view.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -10,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -93,7 +95,8 @@ private Q_SLOTS:
         QVERIFY(window.workspace().addMachine(u"localhost"_s));
         window.workspace().readAll();
         QTRY_VERIFY_WITH_TIMEOUT(boxOnTop(), 30000);
-        QVERIFY2(boxOnTop()->informativeText().contains(path) || boxOnTop()->text().contains(path), qPrintable(boxOnTop()->text()));
+        QVERIFY2(boxOnTop()->informativeText().contains(path) || boxOnTop()->text().contains(path),
+            qPrintable(boxOnTop()->text()));
         boxOnTop()->close();
         QTRY_VERIFY(!boxOnTop());
     }
@@ -208,6 +211,55 @@ private Q_SLOTS:
         QVERIFY(again);
         again->click();
         QTRY_COMPARE(page->model()->rowCount(), before);
+    }
+
+    void aTrialThatOnlyLeavesAWarningSaysSo()
+    {
+        const QTemporaryDir folder;
+        MainWindow window(demoIn(folder));
+        window.show();
+        QVERIFY(settled(window));
+        window.frame().showStep(Step::Fabric);
+        auto* page = qobject_cast<ui::FabricPage*>(window.frame().page(Step::Fabric));
+        page->findChild<QPushButton*>(u"openWhatIf"_s)->click();
+        const auto type = [page](const QString& field, const QString& text) {
+            auto* edit = page->findChild<QLineEdit*>(field);
+            edit->selectAll();
+            QTest::keyClick(edit, Qt::Key_Delete);
+            QTest::keyClicks(edit, text);
+        };
+        type(u"whatIf-NCCL_IB_GID_INDEX"_s, {});
+        const auto* outcome = page->findChild<QLabel*>(u"whatIfOutcome"_s);
+        QVERIFY(outcome);
+        QTRY_VERIFY(outcome->text().contains(u"no problem would be left"_s));
+        // NCCL goes on without a device that is not there, with part of the bandwidth.
+        type(u"whatIf-NCCL_IB_HCA"_s, u"=rocep1s0f0,roceP2p1s0f1x"_s);
+        QTRY_VERIFY(outcome->text().contains(u"2 warnings"_s)); // one a machine
+        QVERIFY(outcome->text().contains(u"roceP2p1s0f1x"_s));
+    }
+
+    void tablesFitAgainWhenATrialHasEnded()
+    {
+        const QTemporaryDir folder;
+        MainWindow window(demoIn(folder));
+        window.show();
+        QVERIFY(settled(window));
+        window.frame().showStep(Step::Fabric);
+        auto* page = qobject_cast<ui::FabricPage*>(window.frame().page(Step::Fabric));
+        auto* button = page->findChild<QPushButton*>(u"openWhatIf"_s);
+        const auto* bar = page->table()->horizontalScrollBar();
+        for (int width = 1320; width <= 1390; width += 2) {
+            window.frame().resize(width, 800);
+            QCoreApplication::processEvents();
+            button->click();
+            auto* selector = page->findChild<QLineEdit*>(u"whatIf-NCCL_IB_HCA"_s);
+            selector->selectAll();
+            QTest::keyClicks(selector, u"none"_s);
+            QTest::qWait(50);
+            button->click();
+            QTest::qWait(20);
+            QVERIFY2(bar->maximum() == 0, qPrintable(u"at %1 pixels %2 are hidden"_s.arg(width).arg(bar->maximum())));
+        }
     }
 
     void theLinksAreTestedOnRequest()

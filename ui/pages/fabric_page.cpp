@@ -238,7 +238,9 @@ bool FabricPage::eventFilter(QObject* watched, QEvent* event)
 
 void FabricPage::fold()
 {
-    const int beside = m_theme.dp(2 * pageMargin + panelWidth + gap + 2 * cardMargin) + 2;
+    // Frames of the cards, and what each length may have been rounded by.
+    constexpr int hair = 6;
+    const int beside = m_theme.dp(2 * pageMargin + panelWidth + gap + 2 * cardMargin) + hair;
     const bool narrow = width() - beside < m_tableWidth;
     m_sides->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_reason->setGrows(narrow);

@@ -60,11 +60,14 @@ void FabricPage::setTrial(const core::checks::WhatIf& whatIf, const core::Result
     }
     m_trial = *outcome;
     const int problems = m_trial->report.count(core::checks::Severity::Problem);
-    if (problems == 0)
+    const int warnings = m_trial->report.count(core::checks::Severity::Warning);
+    if (problems + warnings == 0)
         m_whatIf->setOutcome(Status::Ok, tr("Tried out, not written: no problem would be left."));
     else
-        m_whatIf->setOutcome(Status::Problem,
-            tr("Tried out, not written: %1. %2.").arg(problemsText(problems), m_trial->report.findings.first().title));
+        m_whatIf->setOutcome(problems > 0 ? Status::Problem : Status::Warning,
+            tr("Tried out, not written: %1. %2.")
+                .arg(problems > 0 ? problemsText(problems) : warningsText(warnings),
+                    m_trial->report.findings.first().title));
     showTables();
 }
 

@@ -54,6 +54,7 @@ WhatIfPanel::WhatIfPanel(const Theme& theme, QWidget* parent)
     , m_takeOver(makeButton(theme, tr("Take o&ver into the configuration")))
     , m_startOver(makeButton(theme, tr("Start ov&er"), ButtonKind::Link))
 {
+    m_sentence->setObjectName(u"whatIfOutcome"_s);
     setObjectName(u"whatIf"_s);
     layOut();
     m_soon.setSingleShot(true);
