@@ -98,6 +98,8 @@ private Q_SLOTS:
     void screenReaderCanPressAnElement();
     void tableTwinTellsWhatTheMapTells();
     void tableTwinSharesTheSelection();
+    void eachPortIsMetInTheMiddleOfItsLine_data();
+    void eachPortIsMetInTheMiddleOfItsLine();
     void mapAndMatrixShareSelectionAndHover();
 
 private:
@@ -306,6 +308,30 @@ void TestFabricMap::tableTwinSharesTheSelection()
     m_map->table()->selectRow(m_map->model()->rowOf(link()));
     QCOMPARE(selected.first().first().value<MapKey>(), link());
     QCOMPARE(view()->selected(), link());
+}
+
+void TestFabricMap::eachPortIsMetInTheMiddleOfItsLine_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::newRow("a line a port") << 1300;
+    QTest::newRow("two lines a port") << 760;
+}
+
+void TestFabricMap::eachPortIsMetInTheMiddleOfItsLine()
+{
+    QFETCH(const int, width);
+    m_map->resize(width, m_map->heightForWidth(width));
+    settle();
+    int ports = 0;
+    for (const MapElement& element : view()->mapScene().elements()) {
+        if (element.key.kind != MapKey::Kind::Twin)
+            continue;
+        ++ports;
+        const QRect rect = view()->rectOf(element.key);
+        for (const QPoint& at : { rect.center(), rect.topLeft() + QPoint(2, 2), rect.bottomRight() - QPoint(2, 2) })
+            QCOMPARE(view()->mapScene().keyAt(view()->mapToScene(at)), element.key);
+    }
+    QCOMPARE(ports, 4);
 }
 
 void TestFabricMap::mapAndMatrixShareSelectionAndHover()

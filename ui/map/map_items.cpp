@@ -41,13 +41,23 @@ void MapItem::setLook(const MapLook& look)
     update();
 }
 
-void MapItem::setBounds(const QRectF& rect)
+void MapItem::setBounds(const QRectF& body, double reach)
 {
-    if (rect != m_bounds) {
+    const QRectF bounds = grown(body, reach);
+    if (body != m_body || bounds != m_bounds) {
         prepareGeometryChange();
-        m_bounds = rect;
+        m_body = body;
+        m_bounds = bounds;
     }
     update();
+}
+
+QPainterPath MapItem::shape() const
+{
+    // Without the ring round it: where ports stand close, it reaches over the next one.
+    QPainterPath path;
+    path.addRect(m_body);
+    return path;
 }
 
 CardItem::CardItem(const MapBrush& brush, const MapKey& key)
@@ -60,7 +70,7 @@ void CardItem::setContent(const CardForm& form, const MapNode& node, const NodeB
     m_form = form;
     m_node = node;
     m_box = box;
-    setBounds(grown(box.rect, ringReach(brush().type)));
+    setBounds(box.rect, ringReach(brush().type));
 }
 
 void CardItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
@@ -78,7 +88,7 @@ void TwinItem::setContent(const CardForm& form, const MapTwin& twin, const QRect
     m_form = form;
     m_twin = twin;
     m_rect = rect;
-    setBounds(grown(rect, brush().type.cagePad()));
+    setBounds(rect, brush().type.cagePad());
 }
 
 void TwinItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
@@ -104,7 +114,7 @@ void WiresItem::setContent(const MapLink& link, const LinkBox& box)
     QPainterPathStroker stroker;
     stroker.setWidth(reach);
     m_shape = stroker.createStroke(middle);
-    setBounds(grown(middle.boundingRect(), reach));
+    setBounds(middle.boundingRect(), reach);
 }
 
 void WiresItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
@@ -121,7 +131,7 @@ void LabelItem::setContent(const MapLink& link, const LinkBox& box)
 {
     m_link = link;
     m_box = box;
-    setBounds(grown(box.label, ringReach(brush().type)));
+    setBounds(box.label, ringReach(brush().type));
 }
 
 void LabelItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)

@@ -20,15 +20,19 @@ public:
     void setLook(const MapLook& look);
 
     [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
+    /// What the pointer meets.
+    [[nodiscard]] QPainterPath shape() const override;
 
 protected:
     [[nodiscard]] const MapBrush& brush() const { return m_brush; }
-    void setBounds(const QRectF& rect);
+    /// `reach`: how far what is drawn round `body` goes beyond it.
+    void setBounds(const QRectF& body, double reach);
 
 private:
     const MapBrush m_brush;
     MapKey m_key;
     MapLook m_look;
+    QRectF m_body;
     QRectF m_bounds;
 };
 
