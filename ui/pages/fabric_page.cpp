@@ -205,15 +205,24 @@ void FabricPage::showTables()
 
 void FabricPage::selectPort(const QString& node, const QString& hca, int port)
 {
-    for (int i = 0; i < m_model->rowCount(); ++i) {
+    // A port's own row, else the one that it is folded under: an HCA may have another port elsewhere.
+    int found = -1;
+    for (int i = m_model->rowCount() - 1; i >= 0; --i) {
         const GidRow& row = m_model->row(i);
-        const bool meant = hca.isEmpty() || (row.hca == hca && row.port == port) || row.folded.contains(hca);
-        if (row.node == node && meant) {
-            m_table->selectRow(i);
-            m_table->scrollTo(m_model->index(i, 0));
-            return;
+        if (row.node != node)
+            continue;
+        if (hca.isEmpty() || (row.hca == hca && row.port == port)) {
+            found = i;
+            if (!hca.isEmpty())
+                break;
+        } else if (row.folded.contains(hca)) {
+            found = i;
         }
     }
+    if (found < 0)
+        return;
+    m_table->selectRow(found);
+    m_table->scrollTo(m_model->index(found, 0));
 }
 
 QWidget* FabricPage::firstFocus() const

@@ -63,13 +63,15 @@ void FabricPage::hoverRow(int row)
 
 int FabricPage::rowOf(const MapKey& key) const
 {
-    for (int i = 0; key.kind == MapKey::Kind::Twin && i < m_model->rowCount(); ++i) {
-        const bool folded = key.kind == MapKey::Kind::Twin && m_model->row(i).node == key.node
-            && m_model->row(i).folded.contains(key.hca);
-        if (folded || keyOfRow(i) == key)
+    int lead = -1; // that it is folded under
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        if (keyOfRow(i) == key)
             return i;
+        const GidRow& row = m_model->row(i);
+        if (key.kind == MapKey::Kind::Twin && row.node == key.node && row.folded.contains(key.hca))
+            lead = i;
     }
-    return -1;
+    return lead;
 }
 
 MapKey FabricPage::keyOfRow(int row) const
